@@ -1,0 +1,197 @@
+"""The switches of a match, the presets over them, and which rulesets are possible (R9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from enum import Enum, StrEnum
+from typing import Final
+
+from game.rules.cards import KING, Rank
+from game.rules.reasons import N_
+
+MIN_SEATS: Final = 2
+MAX_SEATS: Final = 6
+ALL_ROUNDS: Final = (1, 2, 3, 4, 5, 6, 7)
+SINGLE_DECK_ROUNDS: Final = (1, 2, 3, 4, 5)
+LAST_ROUND: Final = 7
+
+
+class WildMode(StrEnum):
+    """Which rank is wild beside the jokers (R2.3)."""
+
+    ROTATING = "rotating"
+    TWOS = "twos"
+    KINGS = "kings"
+
+
+class WildLimit(StrEnum):
+    """How many stand-ins a meld may hold when it is laid down (R4.6)."""
+
+    NONE = "none"
+    HALF = "half"
+    ONE = "one"
+
+
+class WildSwap(StrEnum):
+    """Who may swap a natural card for a stand-in on the table (R5.4)."""
+
+    OFF = "off"
+    DOWN = "down"
+    ANYONE = "anyone"
+
+
+class LastRound(StrEnum):
+    """How round 7 is finished (R5.7)."""
+
+    ALL_AT_ONCE = "all_at_once"
+    STAGED = "staged"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """All switches; the defaults are the standard game. Part of every saved match (R9)."""
+
+    decks: int = 2
+    rounds: tuple[int, ...] = ALL_ROUNDS
+    wild_mode: WildMode = WildMode.ROTATING
+    wild_limit: WildLimit = WildLimit.NONE
+    wild_swap: WildSwap = WildSwap.DOWN
+    strict_lay_off: bool = True
+    no_instant_return: bool = True
+    must_discard_to_go_out: bool = True
+    last_round: LastRound = LastRound.ALL_AT_ONCE
+    reshuffles: int = 3
+    buying: bool = False
+    buys_per_round: int = 3
+
+    def wild_rank(self, round_number: int) -> Rank:
+        """Return the rank that is wild in a round (R2.3)."""
+        match self.wild_mode:
+            case WildMode.ROTATING:
+                return Rank(round_number + 2)
+            case WildMode.TWOS:
+                return Rank(2)
+            case WildMode.KINGS:
+                return KING
+
+    def is_all_at_once(self, round_number: int) -> bool:
+        """Tell whether the round is the last one and its whole hand goes down at once (R5.7)."""
+        return round_number == LAST_ROUND and self.last_round is LastRound.ALL_AT_ONCE
+
+    def is_staged(self, round_number: int) -> bool:
+        """Tell whether the round is the last one, laid down first and finished by lay-offs (R5.7)."""
+        return round_number == LAST_ROUND and self.last_round is LastRound.STAGED
+
+    def goes_out_by_discarding(self, round_number: int) -> bool:
+        """Tell whether the last card of a hand must be a discard (R5.6)."""
+        return self.must_discard_to_go_out and round_number != LAST_ROUND
+
+
+STANDARD: Final = Ruleset()
+
+
+class Preset(StrEnum):
+    """The named variants of R9."""
+
+    STANDARD = "standard"
+    SINGLE_DECK = "single_deck"
+    FIXED_WILDS = "fixed_wilds"
+    KINGS_WILD = "kings_wild"
+    STRICT_LAY_OFF = "strict_lay_off"
+    SAME_TURN_LAY_OFF = "same_turn_lay_off"
+    STAGED_FINISH = "staged_finish"
+    BUYING = "buying"
+
+
+PRESETS: Final[Mapping[Preset, Ruleset]] = {
+    Preset.STANDARD: STANDARD,
+    Preset.SINGLE_DECK: Ruleset(decks=1, rounds=SINGLE_DECK_ROUNDS),
+    Preset.FIXED_WILDS: Ruleset(wild_mode=WildMode.TWOS),
+    Preset.KINGS_WILD: Ruleset(wild_mode=WildMode.KINGS),
+    Preset.STRICT_LAY_OFF: Ruleset(strict_lay_off=True),
+    Preset.SAME_TURN_LAY_OFF: Ruleset(strict_lay_off=False),
+    Preset.STAGED_FINISH: Ruleset(last_round=LastRound.STAGED),
+    Preset.BUYING: Ruleset(buying=True),
+}
+"""Each preset as the ruleset that differs from the standard only in what the preset sets."""
+
+
+def differences(ruleset: Ruleset, other: Ruleset = STANDARD) -> dict[str, object]:
+    """Return the switches in which `ruleset` differs from `other`, with their values in `ruleset`."""
+    return {
+        field.name: getattr(ruleset, field.name)
+        for field in fields(Ruleset)
+        if getattr(ruleset, field.name) != getattr(other, field.name)
+    }
+
+
+def combine(presets: Iterable[Preset]) -> Ruleset:
+    """Return the standard ruleset with every switch that the presets set (R9); later ones win."""
+    ruleset = STANDARD
+    for preset in presets:
+        ruleset = replace(ruleset, **differences(PRESETS[preset]))  # type: ignore[arg-type]  # names and values are Ruleset's own
+    return ruleset
+
+
+class RulesetFault(Enum):
+    """Why a ruleset, or a ruleset with so many seats, is impossible."""
+
+    SEATS = "R1.1", N_("Two to six players can play.")
+    DECKS = "R1.3", N_("The pack has one, two or three decks.")
+    SINGLE_DECK_SEATS = "R9", N_("A single deck is for two or three players.")
+    ROUNDS = "R1.8", N_("Rounds are an ascending part of 1 to 7.")
+    SINGLE_DECK_ROUNDS = "R1.8", N_("A single deck is played in rounds 1 to 5.")
+    RESHUFFLES = "R6.2", N_("Between 0 and 9 reshuffles a round are possible.")
+    BUYS = "R7.4", N_("Between 1 and 4 buys a round are possible.")
+    BUYING_SEATS = "R7.5", N_("Buying needs at least three players.")
+
+    @property
+    def clause(self) -> str:
+        """Return the clause of the rules book."""
+        return self.value[0]
+
+    @property
+    def text(self) -> str:
+        """Return the English sentence, which is the catalogue key."""
+        return self.value[1]
+
+
+class ImpossibleRuleset(ValueError):
+    """Raised where a match is to begin under rules that cannot be played."""
+
+    def __init__(self, faults: tuple[RulesetFault, ...]) -> None:
+        super().__init__(" ".join(f"{fault.text} ({fault.clause})" for fault in faults))
+        self.faults = faults
+
+
+def find_faults(ruleset: Ruleset, seats: int | None = None) -> tuple[RulesetFault, ...]:
+    """Return everything that makes a ruleset impossible; with `seats`, for that many players too."""
+    rounds = ruleset.rounds
+    ascending = list(rounds) == sorted(set(rounds))
+    single_deck = ruleset.decks == 1
+    checks = (
+        (RulesetFault.SEATS, seats is not None and not MIN_SEATS <= seats <= MAX_SEATS),
+        (RulesetFault.DECKS, ruleset.decks not in (1, 2, 3)),
+        (RulesetFault.SINGLE_DECK_SEATS, single_deck and seats is not None and seats > 3),
+        (RulesetFault.ROUNDS, not rounds or not ascending or not set(rounds) <= set(ALL_ROUNDS)),
+        (
+            RulesetFault.SINGLE_DECK_ROUNDS,
+            single_deck and not set(rounds) <= set(SINGLE_DECK_ROUNDS),
+        ),
+        (RulesetFault.RESHUFFLES, not 0 <= ruleset.reshuffles <= 9),
+        (RulesetFault.BUYS, not 1 <= ruleset.buys_per_round <= 4),
+        (RulesetFault.BUYING_SEATS, ruleset.buying and seats is not None and seats < 3),
+    )
+    return tuple(fault for fault, is_there in checks if is_there)
+
+
+def require_possible(ruleset: Ruleset, seats: int | None = None) -> None:
+    """Check that the ruleset can be played.
+
+    Raises:
+        ImpossibleRuleset: with every fault found.
+    """
+    faults = find_faults(ruleset, seats)
+    if faults:
+        raise ImpossibleRuleset(faults)
