@@ -1,0 +1,271 @@
+"""The look in numbers: colours by role, sizes by scale, fonts.
+
+`assets/theme/theme.json` is the one place where colours stand. The table reads them through
+`load_colours`, pygame_gui's elements through `pygame_gui_theme`. Sizes are design pixels, measured
+at 1280x720, and pass through a `Scale` before anything is drawn.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import json
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TypeAlias
+
+import pygame
+
+from game.assets_folder import asset_path
+
+Colour: TypeAlias = tuple[int, int, int, int]
+"""Red, green, blue, alpha, each 0 to 255; hashable, and accepted wherever pygame takes a colour."""
+
+DEFAULT_THEME = "evening"
+
+# Spacing and radii in design pixels; a card's radius is a share of its width.
+GAPS = (4, 6, 8, 10, 12, 18)
+SCREEN_MARGIN = 32
+CARD_RADIUS_SHARE = 0.06
+BUTTON_RADIUS = 10
+CONTROL_RADIUS = 9
+PANEL_RADIUS = 12
+MENU_PANEL_RADIUS = 14
+HAIRLINE = 1.5
+STRONG_LINE = 3
+FRAME_BAND = 14
+DENSE_FRAME_BAND = 6
+HIT_TARGET = 44
+
+# Text sizes in design pixels.
+DISPLAY = 34
+TITLE = 24
+HEADING = 20
+PRIMARY = 17
+LABEL = 15
+BODY = 14
+LOG = 13
+CAPTION = 12
+SMALLEST_TEXT_PX = 12
+
+COMPACT_BELOW = 1100
+DENSE_BELOW = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How large everything is: the window in pixels and the player's UI size, 1 to 2."""
+
+    width_px: int
+    height_px: int
+    ui: float = 1.0
+
+    @property
+    def factor(self) -> float:
+        """S of the look: pixels per design pixel, set by the tighter side of the window."""
+        return min(self.width_px / 1280, self.height_px / 720)
+
+    def px(self, value: float) -> int:
+        """Turn a length in design pixels into whole pixels, never rounding a length away."""
+        length_px = round(value * self.factor)
+        return length_px if length_px or not value else (1 if value > 0 else -1)
+
+    def text(self, value: float) -> int:
+        """Turn a text size in design pixels into pixels; the UI size counts, 12 px is the floor."""
+        return max(SMALLEST_TEXT_PX, round(value * self.factor * self.ui))
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether the contract meter has to give way."""
+        return min(self.width_px / self.ui, self.room) < COMPACT_BELOW
+
+    @property
+    def is_dense(self) -> bool:
+        """Whether log, captions, bunting and button words have to give way."""
+        return self.room < DENSE_BELOW
+
+    @property
+    def room(self) -> float:
+        """Width in design pixels that is left once texts have grown by the UI size."""
+        return self.width_px / (self.factor * self.ui)
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The named colours of one table theme; each name says the role, not the hue."""
+
+    cloth_lightest: Colour
+    cloth_lit: Colour
+    cloth: Colour
+    cloth_deep: Colour
+    lamp: Colour
+    weave_light: Colour
+    weave_dark: Colour
+    menu_dim: Colour
+    tile_dim: Colour
+    tile_line: Colour
+    panel: Colour
+    panel_edge: Colour
+    bubble: Colour
+    bubble_edge: Colour
+    scrim: Colour
+    well: Colour
+    row: Colour
+    text: Colour
+    status: Colour
+    caption: Colour
+    act: Colour
+    act_wash: Colour
+    act_top: Colour
+    act_bottom: Colour
+    act_edge: Colour
+    act_hover_top: Colour
+    act_hover_bottom: Colour
+    pressed: Colour
+    ink: Colour
+    glass_top: Colour
+    glass_bottom: Colour
+    glass_hover_top: Colour
+    glass_hover_bottom: Colour
+    glass_pressed: Colour
+    glass_off: Colour
+    edge: Colour
+    edge_off: Colour
+    disabled: Colour
+    reason: Colour
+    valid: Colour
+    on_valid: Colour
+    invalid: Colour
+    invalid_ground: Colour
+    flag_round: Colour
+    flag_contract: Colour
+    focus: Colour
+    focus_gap: Colour
+    zone: Colour
+    selection: Colour
+    card: Colour
+    paper_top: Colour
+    paper_bottom: Colour
+    paper_margin: Colour
+    paper_rule: Colour
+    paper_edge: Colour
+    paper_hover: Colour
+    paper_mark: Colour
+    paper_heading: Colour
+    paper_soft: Colour
+    paper_good: Colour
+    paper_bad: Colour
+    suit_spades: Colour
+    suit_hearts: Colour
+    suit_diamonds: Colour
+    suit_clubs: Colour
+    wild_star: Colour
+    rosa: Colour
+    terracotta: Colour
+    talavera: Colour
+    agave: Colour
+    violet: Colour
+    string: Colour
+
+    @property
+    def bunting(self) -> tuple[Colour, ...]:
+        """The papers of the bunting, in the order in which they hang."""
+        return (self.rosa, self.act, self.talavera, self.terracotta, self.agave, self.violet)
+
+
+def parse_colour(text: str) -> Colour:
+    """Read `#RRGGBB` or `#RRGGBBAA`.
+
+    Raises:
+        ValueError: the text is neither.
+    """
+    digits = text.removeprefix("#")
+    if len(digits) not in (6, 8) or digits == text:
+        raise ValueError(f"not a colour: {text!r}")
+    red, green, blue, *alpha = bytes.fromhex(digits)
+    return (red, green, blue, alpha[0] if alpha else 255)
+
+
+def format_colour(colour: Colour) -> str:
+    """Write a colour as `#RRGGBB`, or `#RRGGBBAA` where it is see-through."""
+    shown = colour if colour[3] < 255 else colour[:3]
+    return "#" + bytes(shown).hex().upper()
+
+
+@functools.cache
+def load_colours(name: str = DEFAULT_THEME) -> Colours:
+    """Read one theme from `assets/theme/theme.json`.
+
+    Raises:
+        KeyError: there is no theme of that name, or it lacks a colour.
+        ValueError: an entry is no colour.
+    """
+    themes = json.loads(asset_path("theme", "theme.json").read_text(encoding="utf-8"))
+    entries: dict[str, str] = themes[name]
+    return Colours(**{field.name: parse_colour(entries[field.name]) for field in fields(Colours)})
+
+
+def with_alpha(colour: Colour, alpha: int) -> Colour:
+    """Return the colour at another alpha, 0 to 255."""
+    return (*colour[:3], alpha)
+
+
+def blend(colour: Colour, ground: Colour) -> Colour:
+    """Return what the eye sees where a see-through colour lies on an opaque ground."""
+    share = colour[3] / 255
+    red, green, blue = (
+        round(over * share + under * (1 - share))
+        for over, under in zip(colour[:3], ground[:3], strict=True)
+    )
+    return (red, green, blue, 255)
+
+
+def luminance(colour: Colour) -> float:
+    """Return relative luminance, 0 to 1, as WCAG 2 defines it."""
+
+    def linear(channel: int) -> float:
+        share = channel / 255
+        return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(channel) for channel in colour[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the WCAG 2 contrast ratio of two opaque colours, 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def find_font_file(*, bold: bool = False) -> Path | None:
+    """Find the Noto Sans that pygame_gui ships, without the cost of importing pygame_gui."""
+    package = importlib.util.find_spec("pygame_gui")
+    for folder in (package and package.submodule_search_locations) or ():
+        file = Path(folder, "data", f"NotoSans-{'Bold' if bold else 'Regular'}.ttf")
+        if file.is_file():
+            return file
+    return None
+
+
+_fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+
+
+def font(size_px: int, *, bold: bool = False) -> pygame.font.Font:
+    """Return Noto Sans at an em height in pixels; pygame's own font where Noto is missing."""
+    pygame.font.init()
+    known = _fonts.get((size_px, bold))
+    if known is not None and _is_alive(known):
+        return known
+    file = find_font_file(bold=bold)
+    made = pygame.font.Font(file, size_px)
+    _fonts[size_px, bold] = made
+    return made
+
+
+def _is_alive(known: pygame.font.Font) -> bool:
+    """Tell whether the font module was not shut down since this font was opened."""
+    try:
+        known.get_height()
+    except pygame.error:
+        return False
+    return True
