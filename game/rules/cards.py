@@ -1,8 +1,8 @@
 """Physical cards, their faces, packs, and the pinned shuffle (R1.2, R1.3, R2.1).
 
-A `CardId` names one physical card: `deck * 54 + face index`, so twins differ. Within a deck the indices
-0 to 51 are `suit * 13 + rank - 1` and 52, 53 are its two jokers. A `Face` is what twins share: 0 to 51,
-and 52 for every joker. A place in a run counts 1 (ace low) to 14 (ace high), R2.1.
+A `CardId` names one physical card: `deck * 54 + face index`, so twins differ. Within a deck the
+indices 0 to 51 are `suit * 13 + rank - 1` and 52, 53 are its two jokers. A `Face` is what twins
+share: 0 to 51, and 52 for every joker. A place in a run counts 1 (ace low) to 14 (ace high), R2.1.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def pack(decks: int) -> tuple[CardId, ...]:
 def random_for(seed: int, round_number: int, purpose: str, count: int) -> random.Random:
     """Return the random source of one purpose in one round.
 
-    The text seed gives the same stream on every Python and every PYTHONHASHSEED, so deal numbers keep
-    their meaning for ever; a test pins literal values.
+    The text seed gives the same stream on every Python and every PYTHONHASHSEED, so deal numbers
+    keep their meaning for ever; a test pins literal values.
     """
     return random.Random(f"{seed}/{round_number}/{purpose}/{count}")
 

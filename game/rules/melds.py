@@ -1,7 +1,8 @@
 """Melds on the table: sets and runs, what each stand-in means, and how melds grow and change (R4).
 
-A run is stored with its suit and the place of its first card, a set with its rank, so that every stand-in has
-one definite meaning that never moves (R4.7). A card of the wild rank that lies as itself is natural (R2.5).
+A run is stored with its suit and the place of its first card, a set with its rank, so that every
+stand-in has one definite meaning that never moves (R4.7). A card of the wild rank that lies as
+itself is natural (R2.5).
 """
 
 from __future__ import annotations
@@ -143,7 +144,7 @@ def find_fault(
 
 
 def exceeds_limit(naturals: int, standing_in: int, limit: WildLimit) -> bool:
-    """Tell whether so many stand-ins beside so many naturals break the switch `wild_limit` (R4.6)."""
+    """Tell whether so many stand-ins beside so many naturals break `wild_limit` (R4.6)."""
     match limit:
         case WildLimit.NONE:
             return False
@@ -161,8 +162,9 @@ def read_meld(
 ) -> TableMeld | Refusal:
     """Read loose cards as a meld, a run in the order given, or say why they are none.
 
-    Of several readings the one with the fewest stand-ins, then the lowest, answers. The first failure
-    answers in this order: too short, no natural card, round the corner, any other fault, `wild_limit`.
+    Of several readings the one with the fewest stand-ins, then the lowest, answers. The first
+    failure answers in this order: too short, no natural card, round the corner, any other fault,
+    `wild_limit`.
     """
     readings = _read_set(cards, wild_rank) if kind is MeldKind.SET else read_run(cards, wild_rank)
     if isinstance(readings, Refusal):

@@ -1,7 +1,7 @@
 """Why the referee says no: one code, clause and English sentence for each refusal.
 
-The sentence is the catalogue key; the rules room never translates. Placeholders are fields of `Refusal`:
-`{card}`, `{wanted}`, `{suit}`, `{rank}`, `{count}`.
+The sentence is the catalogue key; the rules room never translates. Placeholders are fields of
+`Refusal`: `{card}`, `{wanted}`, `{suit}`, `{rank}`, `{count}`.
 """
 
 from __future__ import annotations

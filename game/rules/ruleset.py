@@ -80,7 +80,7 @@ class Ruleset:
         return round_number == LAST_ROUND and self.last_round is LastRound.ALL_AT_ONCE
 
     def is_staged(self, round_number: int) -> bool:
-        """Tell whether the round is the last one, laid down first and finished by lay-offs (R5.7)."""
+        """Tell whether the round is the last one, laid down first and finished later (R5.7)."""
         return round_number == LAST_ROUND and self.last_round is LastRound.STAGED
 
     def goes_out_by_discarding(self, round_number: int) -> bool:
@@ -118,7 +118,7 @@ PRESETS: Final[Mapping[Preset, Ruleset]] = {
 
 
 def differences(ruleset: Ruleset, other: Ruleset = STANDARD) -> dict[str, object]:
-    """Return the switches in which `ruleset` differs from `other`, with their values in `ruleset`."""
+    """Return the switches in which `ruleset` differs from `other`, with its own values."""
     return {
         field.name: getattr(ruleset, field.name)
         for field in fields(Ruleset)
@@ -166,7 +166,7 @@ class ImpossibleRuleset(ValueError):
 
 
 def find_faults(ruleset: Ruleset, seats: int | None = None) -> tuple[RulesetFault, ...]:
-    """Return everything that makes a ruleset impossible; with `seats`, for that many players too."""
+    """Return all that makes a ruleset impossible, with `seats` for that many players too."""
     rounds = ruleset.rounds
     ascending = list(rounds) == sorted(set(rounds))
     single_deck = ruleset.decks == 1
