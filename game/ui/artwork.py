@@ -11,12 +11,14 @@ import io
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import pygame
 
 from game.assets_folder import assets_folder
 from game.ui.theme import Colour, Colours, load_colours
+
+T = TypeVar("T")
 
 WHITE: Final[Colour] = (255, 255, 255, 255)
 ICON_COLOUR_IN_FILE: Final = "#ffffff"
@@ -44,15 +46,15 @@ def rasterise(svg: str, width_px: int, height_px: int) -> pygame.Surface:
     return drawn.convert_alpha()
 
 
-class PictureCache:
-    """The most recently used pictures, each made once; the oldest go when `limit` is passed."""
+class Kept(Generic[T]):
+    """The most recently used of what was made, each made once; beyond `limit` the oldest go."""
 
     def __init__(self, limit: int = 400) -> None:
         self._limit = limit
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture kept under `key`, made now if it is not there."""
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what is kept under `key`, made now if it is not there."""
         kept = self._kept.get(key)
         if kept is None:
             kept = self._kept[key] = make()
@@ -63,7 +65,7 @@ class PictureCache:
         return kept
 
     def clear(self) -> None:
-        """Forget all pictures, as after a change of window size."""
+        """Forget everything, as after a change of window size."""
         self._kept.clear()
 
 
@@ -78,7 +80,7 @@ class Artwork:
         self._colours = colours or load_colours()
         self._folder = folder or assets_folder()
         self._texts: dict[str, str | None] = {}
-        self._pictures = PictureCache()
+        self._pictures: Kept[pygame.Surface] = Kept()
 
     def icon(self, name: str, height_px: int, colour: Colour = WHITE) -> pygame.Surface:
         """Return a square icon of `assets/icons` in one colour."""
@@ -127,6 +129,11 @@ class Artwork:
             ("ornament", name, width_px, height_px),
             lambda: self._draw(f"theme/{name}.svg", width_px, height_px),
         )
+
+    def shapes(self, name: str) -> str:
+        """Return the elements of an ornament's SVG for use in a larger picture; or nothing."""
+        svg = self._text(f"theme/{name}.svg") or ""
+        return svg[svg.find(">") + 1 : svg.rfind("</svg>")] if svg.endswith("</svg>\n") else ""
 
     def forget_sizes(self) -> None:
         """Drop all rasterised pictures, as after a change of window size."""
