@@ -7,66 +7,21 @@ The display must be open (`Window.get_surface()` or `set_mode`), because surface
 
 from __future__ import annotations
 
-import io
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 import pygame
 
 from game.assets_folder import assets_folder
+from game.ui.svg import Kept, rasterise, tinted
 from game.ui.theme import Colour, Colours, load_colours
 
-T = TypeVar("T")
+__all__ = ["Artwork", "Kept", "rasterise"]
 
 WHITE: Final[Colour] = (255, 255, 255, 255)
-ICON_COLOUR_IN_FILE: Final = "#ffffff"
 SUN_SPAN: Final = 1.34
 """Width of a portrait with its sun rays, as a multiple of the portrait's diameter."""
-
-
-def rasterise(svg: str, width_px: int, height_px: int) -> pygame.Surface:
-    """Draw SVG text at an exact size and convert it to the display's format.
-
-    The text must keep to what SDL's renderer draws: paths and basic shapes, gradients, no text,
-    clips, masks, patterns or filters.
-
-    Raises:
-        pygame.error: the text is no SVG.
-    """
-    drawn = pygame.image.load_sized_svg(
-        io.BytesIO(svg.encode()), (max(1, width_px), max(1, height_px))
-    )
-    if drawn.get_size() != (width_px, height_px):
-        # The renderer keeps the picture's own proportions; centre it on the size asked for.
-        whole = pygame.Surface((max(1, width_px), max(1, height_px)), pygame.SRCALPHA)
-        whole.blit(drawn, drawn.get_rect(center=whole.get_rect().center))
-        drawn = whole
-    return drawn.convert_alpha()
-
-
-class Kept(Generic[T]):
-    """The most recently used of what was made, each made once; beyond `limit` the oldest go."""
-
-    def __init__(self, limit: int = 400) -> None:
-        self._limit = limit
-        self._kept: OrderedDict[Hashable, T] = OrderedDict()
-
-    def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return what is kept under `key`, made now if it is not there."""
-        kept = self._kept.get(key)
-        if kept is None:
-            kept = self._kept[key] = make()
-            if len(self._kept) > self._limit:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
-        return kept
-
-    def clear(self) -> None:
-        """Forget everything, as after a change of window size."""
-        self._kept.clear()
 
 
 class Artwork:
@@ -85,12 +40,10 @@ class Artwork:
     def icon(self, name: str, height_px: int, colour: Colour = WHITE) -> pygame.Surface:
         """Return a square icon of `assets/icons` in one colour."""
 
-        def recoloured(svg: str) -> str:
-            red, green, blue = colour[:3]
-            return svg.replace(ICON_COLOUR_IN_FILE, f"#{red:02x}{green:02x}{blue:02x}")
-
         def make() -> pygame.Surface:
-            drawn = self._draw(f"icons/{name}.svg", height_px, height_px, recoloured)
+            drawn = self._draw(
+                f"icons/{name}.svg", height_px, height_px, lambda svg: tinted(svg, colour)
+            )
             if colour[3] < 255:
                 drawn.set_alpha(colour[3])
             return drawn

@@ -1,8 +1,8 @@
 """The look in numbers: colours by role, sizes by scale, fonts.
 
 `assets/theme/theme.json` is the one place where colours stand. The table reads them through
-`load_colours`, pygame_gui's elements through `menu_theme.pygame_gui_theme`. Sizes are design pixels, measured
-at 1280x720, and pass through a `Scale` before anything is drawn.
+`load_colours`, pygame_gui's elements through `menu_theme.pygame_gui_theme`. Sizes are design
+pixels, measured at 1280x720, and pass through a `Scale` before anything is drawn.
 """
 
 from __future__ import annotations
