@@ -1,0 +1,335 @@
+"""What is on the screen: the scenes, and everything that all of them share.
+
+The scene on top has the input. Scenes below one that `is_overlay` stay visible. A scene is laid out
+for one `Scale`; while the window is being pulled to another size the old picture is stretched, and
+the scenes are laid out anew once the size rests.
+"""
+
+from __future__ import annotations
+
+import functools
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.assets_folder import assets_folder
+from game.i18n import index_letters
+from game.rules.cards import ACE, JACK, KING, QUEEN
+from game.ui.artwork import Artwork
+from game.ui.deck import Deck, DeckStyle
+from game.ui.scenery import Scenery
+from game.ui.theme import Scale
+from game.ui.window import SMALLEST_PX, GameWindow, Size
+
+if TYPE_CHECKING:
+    from pygame_gui import UIManager
+
+    from game.ai.worker import Inline, Worker
+    from game.storage.folders import Folders
+    from game.storage.library import Library
+    from game.storage.settings import Settings, SettingsFile
+    from game.ui.sound import Sounds
+
+RESTS_AFTER_S: Final = 0.15
+"""How long a new window size must rest before everything is drawn for it."""
+
+POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+REVEALING: Final = frozenset(
+    {
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSHOWN,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWFOCUSGAINED,
+        pygame.WINDOWSIZECHANGED,
+    }
+)
+
+
+class Scene(ABC):
+    """One screen. It is drawn when `needs_redraw` is set, and often while `is_animating`."""
+
+    needs_redraw: bool = True
+    is_animating: bool = False
+    is_overlay: bool = False
+    """Whether the scene below shows around this one."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    @abstractmethod
+    def resize(self, scale: Scale) -> None:
+        """Lay everything out for a scale; called before the first drawing and when it changes."""
+
+    @abstractmethod
+    def handle(self, event: pygame.Event) -> None:
+        """Respond to one event; positions are in the pixels of the scale."""
+
+    def update(self, elapsed_s: float) -> None:  # noqa: B027 - a still scene has nothing to do
+        """Let time pass."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything; the surface has the size of the scale."""
+
+    def cover(self) -> None:  # noqa: B027 - most scenes do not mind
+        """Let go of pointer and keyboard: another scene comes to lie on top."""
+
+    def reveal(self) -> None:
+        """Take over again: the scene on top has gone."""
+        self.needs_redraw = True
+
+    def close(self) -> None:  # noqa: B027 - most scenes hold nothing
+        """Give back what the scene holds; it does not come again."""
+
+
+class Stage:
+    """The scenes and what they share; it owns the settings in force and the scale.
+
+    Attributes:
+        window: The window.
+        folders: Where the player's data lie.
+        library: The matches on disk; None where nothing can be written.
+        settings: The settings in force; change them with `use_settings`.
+        scale: The scale for which everything is laid out.
+        deck: The cards in the player's style.
+        artwork: Icons, portraits and ornaments.
+        scenery: Boxes, buttons and grounds for the scale.
+        sounds: Silent until `open_sound`.
+        is_running: False once someone quits.
+    """
+
+    def __init__(
+        self,
+        window: GameWindow,
+        folders: Folders,
+        library: Library | None,
+        settings_file: SettingsFile,
+        settings: Settings,
+        sounds: Sounds,
+        start_opponents: Callable[[], Worker | Inline],
+    ) -> None:
+        self.window = window
+        self.folders = folders
+        self.library = library
+        self.settings = settings
+        self.sounds = sounds
+        self.is_running = True
+        self._settings_file = settings_file
+        self._start_opponents = start_opponents
+        self._scenes: list[Scene] = []
+        self._needs_redraw = True
+        self._canvas: pygame.Surface | None = None
+        self._size_s = 0.0
+        self._size_seen = window.size
+        self.scale = scale_for(window.size, settings)
+        self.artwork = Artwork()
+        self.scenery = Scenery(self.scale, self.artwork)
+        self.deck = Deck(deck_style(settings), assets_folder())
+
+    # What scenes ask for
+
+    @functools.cached_property
+    def opponents(self) -> Worker | Inline:
+        """Return the computer opponents; their process starts when first asked for."""
+        return self._start_opponents()
+
+    def manager(self) -> UIManager:
+        """Return a new manager for one menu's elements; pygame_gui is imported by the first."""
+        # The table needs no pygame_gui and must not wait for its import.
+        from pygame_gui import UIManager
+
+        from game.ui.menu_theme import pygame_gui_theme
+
+        return UIManager(
+            (self.scale.width_px, self.scale.height_px),
+            theme_path=pygame_gui_theme(self.scale, self.scenery.colours),
+            enable_live_theme_updates=False,
+        )
+
+    @property
+    def top(self) -> Scene:
+        """Return the scene that has the input."""
+        return self._scenes[-1]
+
+    def show(self, scene: Scene) -> None:
+        """Put the scene in place of all others."""
+        while self._scenes:
+            self._scenes.pop().close()
+        self._place(scene)
+
+    def replace(self, scene: Scene) -> None:
+        """Put the scene in place of the top one."""
+        self._scenes.pop().close()
+        self._place(scene)
+
+    def push(self, scene: Scene) -> None:
+        """Put the scene on top; the one below waits."""
+        if self._scenes:
+            self.top.cover()
+        self._place(scene)
+
+    def pop(self) -> None:
+        """Take the top scene away; the game ends when none is left."""
+        self._scenes.pop().close()
+        if self._scenes:
+            self.top.reveal()
+        else:
+            self.quit()
+        self._needs_redraw = True
+
+    def quit(self) -> None:
+        """Leave the loop after this turn of it."""
+        self.is_running = False
+
+    def use_settings(self, settings: Settings) -> None:
+        """Put settings in force at once, lay out anew where they show, and save them."""
+        before, self.settings = self.settings, settings
+        if settings == before:
+            return
+        self._settings_file.save(settings)
+        self.window.set_full_screen(settings.is_full_screen)
+        self.sounds.use(settings)
+        if deck_style(settings) != deck_style(before):
+            self.deck = Deck(deck_style(settings), assets_folder())
+        self._lay_out()
+
+    def close(self) -> None:
+        """Give back scenes, opponents and window, and remember where the window was."""
+        while self._scenes:
+            self._scenes.pop().close()
+        if "opponents" in self.__dict__:
+            self.opponents.close()
+        self._remember_window()
+        self.window.close()
+
+    # What the loop asks for
+
+    @property
+    def is_animating(self) -> bool:
+        """Tell whether something moves, so that the loop has to be quick."""
+        return any(scene.is_animating for scene in self._visible())
+
+    def handle(self, event: pygame.Event) -> None:
+        """Serve one event: the window's own, else the top scene's."""
+        if event.type in REVEALING:
+            self._needs_redraw = True
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.KEYDOWN and is_full_screen_key(event):
+            self.use_settings(replace(self.settings, is_full_screen=not self.window.is_full_screen))
+        elif self._scenes:
+            self.top.handle(self._on_canvas(event))
+
+    def update(self, elapsed_s: float) -> None:
+        """Let time pass for the scenes that show, and lay out anew once a new size rests."""
+        size = self.window.size
+        if size != self._size_seen:
+            self._size_seen, self._size_s = size, 0.0
+            self._needs_redraw = True
+        elif scale_for(size, self.settings) != self.scale:
+            self._size_s += elapsed_s
+            if self._size_s >= RESTS_AFTER_S:
+                self._lay_out()
+        for scene in self._visible():
+            scene.update(elapsed_s)
+
+    def draw(self) -> bool:
+        """Draw and show the scenes if any has changed; tell whether it was so."""
+        visible = self._visible()
+        if not (
+            self._needs_redraw or any(scene.needs_redraw or scene.is_animating for scene in visible)
+        ):
+            return False
+        self._needs_redraw = False
+        surface = self.window.surface
+        laid_out_for = (self.scale.width_px, self.scale.height_px)
+        canvas = surface if surface.get_size() == laid_out_for else self._own_canvas(laid_out_for)
+        for scene in visible:
+            scene.needs_redraw = False
+            scene.draw(canvas)
+        if canvas is not surface:
+            pygame.transform.smoothscale(canvas, surface.get_size(), surface)
+        self.window.present()
+        return True
+
+    # Inside
+
+    def _place(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+        scene.resize(self.scale)
+        self._needs_redraw = True
+
+    def _visible(self) -> list[Scene]:
+        """Return the scenes that show, the lowest first."""
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and self._scenes[lowest].is_overlay:
+            lowest -= 1
+        return self._scenes[max(lowest, 0) :]
+
+    def _lay_out(self) -> None:
+        scale = scale_for(self.window.size, self.settings)
+        if scale != self.scale:
+            self.scale = scale
+            self.artwork.forget_sizes()
+            self.deck.forget_sizes()
+            self.scenery = Scenery(scale, self.artwork)
+            self._canvas = None
+        for scene in self._scenes:
+            scene.resize(scale)
+        self._needs_redraw = True
+
+    def _own_canvas(self, size: Size) -> pygame.Surface:
+        if self._canvas is None or self._canvas.get_size() != size:
+            self._canvas = pygame.Surface(size).convert()
+        return self._canvas
+
+    def _on_canvas(self, event: pygame.Event) -> pygame.Event:
+        """Return a pointer event in the pixels of the scale."""
+        width, height = self.window.size_in_points
+        if event.type not in POINTER or (width, height) == (
+            self.scale.width_px,
+            self.scale.height_px,
+        ):
+            return event
+        across, down = self.scale.width_px / width, self.scale.height_px / height
+        values = dict(event.dict)
+        values["pos"] = (round(event.pos[0] * across), round(event.pos[1] * down))
+        if event.type == pygame.MOUSEMOTION:
+            values["rel"] = (round(event.rel[0] * across), round(event.rel[1] * down))
+        return pygame.Event(event.type, values)
+
+    def _remember_window(self) -> None:
+        placement = self.window.placement
+        settings = replace(
+            self.settings,
+            window_size=placement.size,
+            window_position=placement.position,
+            is_full_screen=placement.is_full_screen,
+        )
+        if settings != self.settings:
+            self._settings_file.save(settings)
+
+
+def scale_for(size: Size, settings: Settings) -> Scale:
+    """Return the scale for a window; a window below the smallest shows a larger one reduced."""
+    return Scale(max(size[0], SMALLEST_PX[0]), max(size[1], SMALLEST_PX[1]), settings.ui_size)
+
+
+def deck_style(settings: Settings) -> DeckStyle:
+    """Return the style of the cards that the player chose, with the language's letters."""
+    letters = index_letters()
+    return DeckStyle(
+        "".join(letters[rank] for rank in (ACE, JACK, QUEEN, KING)),
+        settings.is_four_colour,
+        settings.card_back,
+    )
+
+
+def is_full_screen_key(event: pygame.Event) -> bool:
+    """Tell whether a key press asks for the full screen or back: F11, or Alt with Enter."""
+    return event.key == pygame.K_F11 or (
+        event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and bool(event.mod & pygame.KMOD_ALT)
+    )

@@ -1,0 +1,175 @@
+"""The window on the desktop, and the loop that draws it only when something has changed.
+
+A software window: nothing here needs a graphics card, and an idle table costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import pygame
+
+if TYPE_CHECKING:
+    from game.ui.stage import Scene, Stage
+
+Size: TypeAlias = tuple[int, int]
+
+TITLE: Final = "Mexican Rummy"
+SMALLEST_PX: Final[Size] = (1024, 640)
+"""Below this size a picture of the smallest window is shown, reduced."""
+USUAL_PX: Final[Size] = (1280, 720)
+DESKTOP_SHARE: Final = 0.9
+"""How much of a small desktop a new window takes, so that its title bar can be reached."""
+
+IDLE_S: Final = 1 / 30
+ANIMATING_S: Final = 1 / 60
+LIVELY_S: Final = 0.5
+"""How long after the last input the loop stays quick, so that a pointer is followed closely."""
+
+ACTIVITY: Final = frozenset(
+    {
+        pygame.MOUSEMOTION,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEBUTTONUP,
+        pygame.MOUSEWHEEL,
+        pygame.KEYDOWN,
+        pygame.TEXTINPUT,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a window was: size and left top corner in desktop pixels, and whether it fills it."""
+
+    size: Size = USUAL_PX
+    position: tuple[int, int] | None = None
+    is_full_screen: bool = False
+
+
+def fit_placement(wanted: Placement, desktops: list[Size]) -> Placement:
+    """Return the nearest placement that can be seen and reached on the desktops there are.
+
+    A place is kept only while the window's title bar lies on the row of desktops; SDL tells their
+    sizes but not how they are arranged.
+    """
+    largest = max(desktops, key=lambda desktop: desktop[0] * desktop[1], default=USUAL_PX)
+    width, height = (
+        min(max(length, least), most)
+        for length, least, most in zip(wanted.size, SMALLEST_PX, largest, strict=True)
+    )
+    if wanted.position is None and (width, height) == largest and wanted.size != largest:
+        width, height = round(width * DESKTOP_SHARE), round(height * DESKTOP_SHARE)
+    position = wanted.position
+    if position is not None:
+        left, top = position
+        is_reached = (
+            -width // 2 <= left <= sum(desktop[0] for desktop in desktops) - width // 2
+            and 0 <= top <= largest[1] - height // 2
+        )
+        position = position if is_reached else None
+    return Placement((width, height), position, wanted.is_full_screen)
+
+
+class GameWindow:
+    """The one window. `size` is what it has now; the player and the desktop may change it."""
+
+    def __init__(self, wanted: Placement, *, clamped: bool = True) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_allow_screensaver(True)
+        fitted = fit_placement(wanted, pygame.display.get_desktop_sizes()) if clamped else wanted
+        position = pygame.WINDOWPOS_CENTERED if fitted.position is None else fitted.position
+        self._window = pygame.Window(
+            TITLE, fitted.size, position, resizable=True, allow_high_dpi=True
+        )
+        self._windowed = fitted
+        self._is_full_screen = False
+        with contextlib.suppress(pygame.error):
+            # A desktop smaller than this still gets its window.
+            self._window.minimum_size = (
+                min(SMALLEST_PX[0], fitted.size[0]),
+                min(SMALLEST_PX[1], fitted.size[1]),
+            )
+        # The first surface opens the display; pictures are converted to its format.
+        self._window.get_surface()
+        if fitted.is_full_screen:
+            self.set_full_screen(True)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """Return what is shown by the next `present`; it is another one after each new size."""
+        return self._window.get_surface()
+
+    @property
+    def size(self) -> Size:
+        """Return the size of the surface in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def size_in_points(self) -> Size:
+        """Return the size that pointer positions count in; on some screens it is not pixels."""
+        width, height = self._window.size
+        return width, height
+
+    @property
+    def is_full_screen(self) -> bool:
+        """Tell whether the window fills the desktop."""
+        return self._is_full_screen
+
+    def set_full_screen(self, is_wanted: bool) -> None:
+        """Fill the desktop, or go back to the place and size from before."""
+        if is_wanted == self._is_full_screen:
+            return
+        if is_wanted:
+            self._windowed = self.placement
+            self._window.set_fullscreen(True)
+        else:
+            self._window.set_windowed()
+        self._is_full_screen = is_wanted
+
+    @property
+    def placement(self) -> Placement:
+        """Return where the window is; while it fills the desktop, where it will be again."""
+        if self._is_full_screen:
+            return Placement(self._windowed.size, self._windowed.position, True)
+        left, top = self._window.position
+        width, height = self._window.size
+        return Placement((width, height), (left, top))
+
+    def present(self) -> None:
+        """Show what was drawn."""
+        self._window.flip()
+
+    def close(self) -> None:
+        """Take the window off the desktop."""
+        self._window.destroy()
+
+
+def run(stage: Stage, first_scene: Scene) -> None:
+    """Show the scene and serve the stage until someone quits."""
+    stage.show(first_scene)
+    last_s = lively_until_s = time.perf_counter()
+    while stage.is_running:
+        now_s = time.perf_counter()
+        if step(stage, now_s - last_s):
+            lively_until_s = now_s + LIVELY_S
+        last_s = now_s
+        is_quick = stage.is_animating or now_s < lively_until_s
+        rest_s = (ANIMATING_S if is_quick else IDLE_S) - (time.perf_counter() - now_s)
+        if rest_s > 0:
+            time.sleep(rest_s)
+
+
+def step(stage: Stage, elapsed_s: float) -> bool:
+    """Serve events, time and drawing once; tell whether the player did something."""
+    is_active = False
+    for event in pygame.event.get():
+        is_active = is_active or event.type in ACTIVITY
+        stage.handle(event)
+    stage.update(elapsed_s)
+    stage.draw()
+    return is_active
