@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import courts
 import ornament
 import paper
 from drawing import CENTRE, Drawing, path_data, svg
@@ -49,12 +50,28 @@ def _paper_parts() -> Iterable[Part]:
     yield _drawn("wild-badge", ornament.badge())
     for suit, ace in paper.ACES.items():
         yield _drawn(f"pattern-{suit}", paper.watermark(suit))
+        yield _drawn(f"panel-{suit}", paper.panel(paper.PANELS[suit]))
         yield _drawn(f"ace-{suit}", ace().at(-CENTRE[0], -CENTRE[1]))
+
+
+def _court_parts() -> Iterable[Part]:
+    """The upper halves of the courts, what they hold, their bands and frames."""
+    for name in courts.FRAMES:
+        yield _drawn(f"frame-{name}", courts.frame(name, fine=False))
+        yield _drawn(f"frame-{name}-fine", courts.frame(name, fine=True))
+    for name, figure in courts.FIGURES.items():
+        yield _drawn(name, figure(fine=True))
+        yield _drawn(f"{name}-plain", figure(fine=False))
+        yield _drawn(f"{name}-band", courts.BANDS[name]())
+    for name, held in courts.HELD.items():
+        for suit in SUITS:
+            yield _drawn(f"{name}-{suit}", held(suit))
 
 
 SHEETS: Final[dict[str, Callable[[], Iterable[Part]]]] = {
     "index.svg": _index_parts,
     "paper.svg": _paper_parts,
+    "courts.svg": _court_parts,
 }
 
 

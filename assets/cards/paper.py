@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 import palette as p
@@ -14,6 +13,7 @@ from drawing import (
     Drawing,
     Outline,
     Point,
+    Track,
     box,
     circle,
     cubic,
@@ -45,6 +45,12 @@ TINTS: Final = {
     "diamonds": "#EEF1F3",
     "clubs": "#FAEFE0",
 }
+PANELS: Final = {
+    "spades": "#E9EEDC",
+    "hearts": "#FBE6D6",
+    "diamonds": "#E4ECF2",
+    "clubs": "#FAEACB",
+}
 X, Y = CENTRE
 
 
@@ -57,6 +63,12 @@ def paper() -> Drawing:
 def wild_rim() -> Drawing:
     """Return the marigold rim of a wild of the round."""
     return ring(box(4, 4, WIDTH - 8, HEIGHT - 8, 12), p.MARIGOLD, 5)
+
+
+def panel(colour: str) -> Drawing:
+    """Return the ground behind a picture; its frame comes to lie over the edges."""
+    corners = ((62.0, 20.0), (230.0, 20.0), (230.0, 218.0), (188.0, 218.0))
+    return fill(polygon(*corners, *((WIDTH - x, HEIGHT - y) for x, y in corners)), colour)
 
 
 def corner_marks() -> Drawing:
@@ -111,22 +123,6 @@ def _sign(suit: str, x: float, y: float, height: float) -> Outline:
     return Affine(scale, 0, 0, scale, x, y).apply(SUITS[suit]())
 
 
-def _along(points: list[Point], count: int) -> list[tuple[Point, Point]]:
-    """Return evenly spaced places on a polyline, each with its unit tangent."""
-    lengths = [math.dist(a, b) for a, b in zip(points, points[1:], strict=False)]
-    total, places = sum(lengths), []
-    for k in range(count):
-        rest, i = total * (k + 0.9) / (count + 0.2), 0
-        while i < len(lengths) - 1 and rest > lengths[i]:
-            rest -= lengths[i]
-            i += 1
-        (x0, y0), (x1, y1) = points[i], points[i + 1]
-        t = rest / lengths[i]
-        tangent = ((x1 - x0) / lengths[i], (y1 - y0) / lengths[i])
-        places.append(((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), tangent))
-    return places
-
-
 def _spade_rays() -> Drawing:
     """Return rays that stand on the spade's own outline, long marigold and short terracotta."""
 
@@ -137,7 +133,9 @@ def _spade_rays() -> Drawing:
     flank += cubic(at(45, 17), at(45, 31), at(35, 39.5), at(23.5, 39.5))
     long: list[Outline] = []
     short: list[Outline] = []
-    for k, ((x, y), (tx, ty)) in enumerate(_along(flank, 15)):
+    track = Track(flank)
+    for k in range(15):
+        (x, y), (tx, ty) = track.at(track.length * (k + 0.9) / 15.2)
         nx, ny, foot, length = ty, -tx, 9.5, 13 if k % 2 else 8.5
         thorn = polygon(
             (x + nx * foot - tx * 3.3, y + ny * foot - ty * 3.3),

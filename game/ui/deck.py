@@ -34,7 +34,7 @@ from game.rules.cards import (
     face_rank,
     face_suit,
 )
-from game.ui.artwork import Kept, rasterise
+from game.ui.svg import Kept, rasterise
 
 WIDTH: Final = 250
 HEIGHT: Final = 350
@@ -60,13 +60,6 @@ TWO_COLOURS: Final[Mapping[Suit, str]] = {
     Suit.DIAMONDS: "#B02811",
     Suit.CLUBS: "#1B1A17",
 }
-PANELS: Final[Mapping[Suit, str]] = {
-    Suit.SPADES: "#E9EEDC",
-    Suit.HEARTS: "#FBE6D6",
-    Suit.DIAMONDS: "#E4ECF2",
-    Suit.CLUBS: "#FAEACB",
-}
-"""The ground behind a court, by suit."""
 _ACCENTS: Final[Mapping[Suit, str]] = {
     Suit.SPADES: "#5E8C61",
     Suit.HEARTS: "#D6246E",
@@ -377,18 +370,22 @@ class Deck:
         def draw(height_px: int) -> pygame.Surface:
             match index:
                 case Index.BLANK:
-                    return self._whole(self._body("paper", "paper"), height_px)
+                    return self._ground("", height_px)
                 case Index.MINI:
-                    return self._whole(self._mini(rank, suit, joker), height_px)
+                    body = self._mini(rank, suit, joker)
+                    return self._whole(self._ground("", height_px), body)
                 case Index.NORMAL | Index.LARGE:
                     layout = _LAYOUTS[index]
             marks = self._wild_marks(layout) if wild else ""
             if suit is None:
-                return self._half_turned(self._joker(joker, layout, height_px), height_px)
+                ground = self._ground("", height_px)
+                return self._half_turned(ground, self._joker(joker, layout, height_px))
             if rank in _COURTS:
-                body = self._court(rank, suit, layout, height_px) + marks
-                return self._half_turned(body, height_px)
-            return self._whole(self._pip_card(rank, suit, layout, height_px) + marks, height_px)
+                ground = self._ground(f"panel-{suit.name.lower()}", height_px)
+                return self._half_turned(ground, self._court(rank, suit, layout, height_px) + marks)
+            is_bare = (rank, suit) == (ACE, Suit.SPADES)
+            ground = self._ground("" if is_bare else f"pattern-{suit.name.lower()}", height_px)
+            return self._whole(ground, self._pip_card(rank, suit, layout, height_px) + marks)
 
         def plain() -> pygame.Surface:
             return self._plain_face(rank, suit, height_px, index)
@@ -416,23 +413,17 @@ class Deck:
         return self._body("paper", "wild-rim") + _both_ways(badge)
 
     def _mini(self, rank: Rank, suit: Suit | None, joker: int) -> str:
-        body = self._body("paper", "paper")
-        if suit is None:
-            x, y, _ = _MINI_SUIT
-            star = self._body("index", "star")
-            body += _inked(_placed(star, x, 100, 1.16), _JOKERS[joker][1])
-            return body + _inked(_placed(star, x, y, 0.6), _STAR_SMALL[0])
         x, y, height = _MINI_SUIT
+        if suit is None:
+            star = self._body("index", "star")
+            large = _inked(_placed(star, x, 100, 1.16), _JOKERS[joker][1])
+            return large + _inked(_placed(star, x, y, 0.6), _STAR_SMALL[0])
         sign = _placed(self._body("index", suit.name.lower()), x, y, height / 100)
-        return body + _inked(self._rank(rank, *_MINI_RANK) + sign, self.suit_colour(suit))
+        return _inked(self._rank(rank, *_MINI_RANK) + sign, self.suit_colour(suit))
 
     def _pip_card(self, rank: Rank, suit: Suit, layout: _Layout, height_px: int) -> str:
         name = suit.name.lower()
-        body = self._body("paper", "paper")
-        if (rank, suit) != (ACE, Suit.SPADES):
-            body += self._body("paper", f"pattern-{name}")
-        if height_px >= FINE_FROM_PX:
-            body += self._body("paper", "corner-marks")
+        body = self._body("paper", "corner-marks") if height_px >= FINE_FROM_PX else ""
         body += _both_ways(self._index(rank, suit, layout))
         if rank == ACE:
             ace = self._body("paper", f"ace-{name}").replace("&suit;", self.suit_colour(suit))
@@ -456,18 +447,13 @@ class Deck:
         fine = "-fine" if height_px >= FINE_FROM_PX else ""
         sign = _placed(self._body("index", name), 207, 45, 0.36)
         body = (
-            self._body("courts", "panel")
-            + self._body("courts", court + plain)
+            self._body("courts", court + plain)
             + (self._body("courts", f"{court}-{name}") if rank != JACK else "")
             + _inked(sign, "&suit;")
             + self._body("courts", f"{court}-band")
             + self._body("courts", f"frame-{layout.frame}{fine}")
         )
-        return (
-            self._body("paper", "paper")
-            + self._in_colours(body, suit)
-            + self._index(rank, suit, layout)
-        )
+        return self._in_colours(body, suit) + self._index(rank, suit, layout)
 
     def _in_colours(self, body: str, suit: Suit) -> str:
         accent = _ACCENTS[suit]
@@ -477,7 +463,6 @@ class Deck:
         colours = {
             "suit": self.suit_colour(suit),
             "accent": accent,
-            "panel": PANELS[suit],
             "beard": beard,
             "beardline": beard_line,
             "moustache": moustache,
@@ -496,29 +481,44 @@ class Deck:
         ):
             stars += _inked(_placed(star, x, y, size), small)
         body = self._body("jokers", name) + self._body("courts", f"frame-{layout.frame}{fine}")
-        return self._body("paper", "paper") + body.replace("&suit;", colour) + stars
+        return body.replace("&suit;", colour) + stars
 
     def _back(self, height_px: int) -> pygame.Surface:
         name = self.style.back if self.style.back in BACKS else BACKS[0]
-        return self._whole(self._body(f"back-{name}", "back"), height_px)
+        return self._whole(self._ground("", height_px), self._body(f"back-{name}", "back"))
 
     # --- Pixels
 
-    def _whole(self, body: str, height_px: int) -> pygame.Surface:
-        width_px, height_px = card_size(height_px)
-        scaled = _placed(body, 0, 0, width_px / WIDTH, height_px / HEIGHT)
-        return rasterise(_document(scaled, width_px, height_px), width_px, height_px)
+    def _ground(self, behind: str, height_px: int) -> pygame.Surface:
+        """Return the paper of a card and what lies behind its signs; many faces share it."""
 
-    def _half_turned(self, body: str, height_px: int) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            body = self._body("paper", "paper")
+            if behind:
+                body += self._body("paper", behind)
+            size = card_size(height_px)
+            return rasterise(_document(_fitted(body, size), *size), *size)
+
+        return self._pictures.get(("ground", behind, height_px), make)
+
+    def _whole(self, ground: pygame.Surface, body: str) -> pygame.Surface:
+        """Return a copy of the ground with the drawing on it."""
+        size = ground.get_size()
+        card = ground.copy()
+        card.blit(rasterise(_document(_fitted(body, size), *size), *size), (0, 0))
+        return card
+
+    def _half_turned(self, ground: pygame.Surface, body: str) -> pygame.Surface:
         """Rasterise the upper half only and turn it for the lower one: half the cost."""
-        width_px, height_px = card_size(height_px)
+        width_px, height_px = ground.get_size()
         half_px = (height_px + 1) // 2
-        scaled = _placed(body, 0, 0, width_px / WIDTH, height_px / HEIGHT)
-        half = rasterise(_document(scaled, width_px, half_px), width_px, half_px)
-        card = pygame.Surface((width_px, height_px), pygame.SRCALPHA).convert_alpha()
-        card.blit(pygame.transform.flip(half, True, True), (0, height_px - half_px))
-        card.fill((0, 0, 0, 0), (0, 0, width_px, half_px))
+        fitted = _fitted(body, (width_px, height_px))
+        half = rasterise(_document(fitted, width_px, half_px), width_px, half_px)
+        card = ground.copy()
         card.blit(half, (0, 0))
+        turned = pygame.transform.flip(half, True, True)
+        # With an odd height the middle row is there already.
+        card.blit(turned, (0, half_px), (0, height_px % 2, width_px, height_px // 2))
         return card
 
     def _plain_face(
@@ -544,6 +544,11 @@ class Deck:
             inside = card.get_rect().inflate(-2 * edge_px, -2 * edge_px)
             card.blit(turned, turned.get_rect(bottomright=inside.bottomright))
         return card
+
+
+def _fitted(body: str, size: tuple[int, int]) -> str:
+    """Return a drawing in card units stretched to a card's size in pixels."""
+    return _placed(body, 0, 0, size[0] / WIDTH, size[1] / HEIGHT)
 
 
 def _document(body: str, width_px: int, height_px: int, colour: str = "") -> str:
