@@ -155,10 +155,6 @@ class Colours:
     paper_soft: Colour
     paper_good: Colour
     paper_bad: Colour
-    suit_spades: Colour
-    suit_hearts: Colour
-    suit_diamonds: Colour
-    suit_clubs: Colour
     wild_star: Colour
     rosa: Colour
     terracotta: Colour
