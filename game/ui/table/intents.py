@@ -1,0 +1,349 @@
+"""What a drop, a click or Enter means: pure functions from cards and a target to an intent.
+
+Every question of legality goes to `legality.find_refusal`; nothing here judges rules itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeAlias
+
+from game.match import Arrangement
+from game.rules.actions import (
+    Action,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    LayOff,
+    PassDraw,
+    Phase,
+    SwapWild,
+)
+from game.rules.cards import CardId, SeatId, is_wild
+from game.rules.events import Source
+from game.rules.legality import find_refusal, is_legal
+from game.rules.melds import End, RunMeld, extend
+from game.rules.reasons import Reason, Refusal
+from game.rules.views import PlayerView
+from game.ui.table.arrangement import (
+    lay_down_of,
+    moved_to_hand,
+    moved_to_slot,
+    own_cards,
+    slot_kinds,
+    slot_of,
+    without,
+)
+from game.ui.table.targets import (
+    DiscardTarget,
+    HandTarget,
+    MeldTarget,
+    SlotTarget,
+    StandInTarget,
+    StockTarget,
+    Target,
+)
+
+
+class Guard(Enum):
+    """Why a discard is asked about once before it is made."""
+
+    COMPLETE = "complete"
+    """The tray holds a contract that could be laid down now."""
+    WILD = "wild"
+    """The card is a wild."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """Hand these actions to the match, one after the other."""
+
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rearrange:
+    """The own cards lie like this from now on."""
+
+    arrangement: Arrangement
+
+
+@dataclass(frozen=True, slots=True)
+class AskFirst:
+    """Ask before this discard is made."""
+
+    guard: Guard
+    discard: Discard
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Nothing happens, and this is why."""
+
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Dropped where it was picked up, or on no place at all."""
+
+
+Intent: TypeAlias = Submit | Rearrange | AskFirst | Refuse | Nothing
+
+
+# ------------------------------------------------------------------------------------- targets
+
+
+def legal_targets(
+    view: PlayerView, arrangement: Arrangement, cards: Sequence[CardId]
+) -> tuple[Target, ...]:
+    """Return every place that would accept these own cards now; asked once a drag.
+
+    Every gap of the hand and of the slots is open at any time, the rest as the rules have it.
+    """
+    rest = without(arrangement, cards)
+    targets: list[Target] = [HandTarget(index) for index in range(len(rest.hand) + 1)]
+    for slot in range(len(slot_kinds(view))):
+        targets += [SlotTarget(slot, index) for index in range(len(rest.tray[slot]) + 1)]
+    targets += rule_targets(view, cards)
+    return tuple(targets)
+
+
+def rule_targets(view: PlayerView, cards: Sequence[CardId]) -> tuple[Target, ...]:
+    """Return the places outside the own hand and tray that would accept these cards now."""
+    if view.table.turn.seat != view.seat or view.table.turn.phase is not Phase.PLAY:
+        return ()
+    targets: list[Target] = []
+    for owner, seat in enumerate(view.table.seats):
+        for index, meld in enumerate(seat.melds):
+            ends = (End.LOW, End.HIGH) if isinstance(meld, RunMeld) else (End.HIGH,)
+            targets += [
+                MeldTarget(SeatId(owner), index, end)
+                for end in ends
+                if isinstance(lay_off_order(view, cards, SeatId(owner), index, end), tuple)
+            ]
+            if len(cards) == 1:
+                targets += [
+                    StandInTarget(SeatId(owner), index, position)
+                    for position in range(len(meld.cards))
+                    if is_legal(view, SwapWild(cards[0], SeatId(owner), index, position))
+                ]
+    if len(cards) == 1 and is_legal(view, Discard(cards[0])):
+        targets.append(DiscardTarget())
+    return tuple(targets)
+
+
+def lay_off_order(
+    view: PlayerView, cards: Sequence[CardId], owner: SeatId, meld: int, end: End
+) -> tuple[LayOff, ...] | Refusal:
+    """Return an order in which all these cards can be laid off at one end, or why there is none.
+
+    Each card is judged against the meld as the ones before have made it (R5.3).
+    """
+    first: Refusal | None = None
+    for card in cards:
+        action = LayOff(card, owner, meld, end)
+        refusal = find_refusal(view, action)
+        if refusal is not None:
+            first = first or refusal
+            continue
+        others = [other for other in cards if other != card]
+        if not others:
+            return (action,)
+        further = lay_off_order(_after(view, action), others, owner, meld, end)
+        if isinstance(further, tuple):
+            return (action, *further)
+        first = further
+    assert first is not None
+    return first
+
+
+def _after(view: PlayerView, action: LayOff) -> PlayerView:
+    """Return the view as a legal lay-off would make it, as far as lay-offs look at it."""
+    table = view.table
+    owner = table.seats[action.owner]
+    grown = extend(owner.melds[action.meld], action.card, action.end, table.wild_rank)
+    assert not isinstance(grown, Refusal)
+    melds = (*owner.melds[: action.meld], grown, *owner.melds[action.meld + 1 :])
+    seats = tuple(
+        replace(seat, melds=melds) if index == action.owner else seat
+        for index, seat in enumerate(table.seats)
+    )
+    hand = tuple(card for card in view.hand if card != action.card)
+    return replace(view, hand=hand, table=replace(table, seats=seats))
+
+
+# ------------------------------------------------------------------------------------ intents
+
+
+def dropped(
+    view: PlayerView,
+    arrangement: Arrangement,
+    cards: Sequence[CardId],
+    target: Target,
+    *,
+    is_guarded: bool = True,
+) -> Intent:
+    """Return what it means to put own cards on a target, dragged or clicked."""
+    match target:
+        case HandTarget(index):
+            return _rearranged(arrangement, moved_to_hand(arrangement, cards, index))
+        case SlotTarget(slot, index):
+            if slot >= len(slot_kinds(view)):
+                return Nothing()
+            return _rearranged(arrangement, moved_to_slot(arrangement, cards, slot, index, view))
+        case DiscardTarget():
+            return _discarded(view, arrangement, cards, is_guarded=is_guarded)
+        case MeldTarget(owner, meld, end):
+            return _laid_off(view, cards, owner, meld, end)
+        case StandInTarget(owner, meld, position):
+            return _swapped(view, cards, owner, meld, position)
+        case StockTarget():
+            return Nothing()
+
+
+def _rearranged(before: Arrangement, after: Arrangement) -> Intent:
+    is_same = before.hand == after.hand and before.tray == after.tray
+    return Nothing() if is_same else Rearrange(after)
+
+
+def _discarded(
+    view: PlayerView, arrangement: Arrangement, cards: Sequence[CardId], *, is_guarded: bool
+) -> Intent:
+    if len(cards) != 1:
+        refusal = find_refusal(view, Discard(cards[0])) if cards else None
+        return Refuse(refusal or Refusal(Reason.ONE_DISCARD))
+    discard = Discard(cards[0])
+    if refusal := find_refusal(view, discard):
+        return Refuse(refusal)
+    if is_guarded and (guard := find_guard(view, arrangement, discard)):
+        return AskFirst(guard, discard)
+    return Submit((discard,))
+
+
+def find_guard(view: PlayerView, arrangement: Arrangement, discard: Discard) -> Guard | None:
+    """Return why a legal discard is asked about first; None where it just happens."""
+    lay_down = lay_down_of(arrangement, view)
+    if lay_down is not None and is_legal(view, lay_down):
+        return Guard.COMPLETE
+    if is_wild(discard.card, view.table.wild_rank) and len(view.hand) > 1:
+        return Guard.WILD
+    return None
+
+
+def _laid_off(
+    view: PlayerView, cards: Sequence[CardId], owner: SeatId, meld: int, end: End
+) -> Intent:
+    order = lay_off_order(view, cards, owner, meld, end)
+    if isinstance(order, tuple):
+        return Submit(order)
+    other = End.LOW if end is End.HIGH else End.HIGH
+    if 0 <= meld < len(view.table.seats[owner].melds) and isinstance(
+        view.table.seats[owner].melds[meld], RunMeld
+    ):
+        turned = lay_off_order(view, cards, owner, meld, other)
+        if isinstance(turned, tuple):
+            return Submit(turned)
+    return Refuse(order)
+
+
+def _swapped(
+    view: PlayerView, cards: Sequence[CardId], owner: SeatId, meld: int, position: int
+) -> Intent:
+    if len(cards) == 1:
+        swap = SwapWild(cards[0], owner, meld, position)
+        refusal = find_refusal(view, swap)
+        return Submit((swap,)) if refusal is None else Refuse(refusal)
+    return _laid_off(view, cards, owner, meld, End.HIGH)
+
+
+def drawn(view: PlayerView, source: Source) -> Intent:
+    """Return what it means to press or drag the top card of a pile.
+
+    A press on the stock when no stock can be made passes (R6.2).
+    """
+    if source is Source.DISCARDS:
+        refusal = find_refusal(view, DrawDiscard())
+        return Submit((DrawDiscard(),)) if refusal is None else Refuse(refusal)
+    refusal = find_refusal(view, DrawStock())
+    if refusal is None:
+        return Submit((DrawStock(),))
+    if is_legal(view, PassDraw()) and not is_legal(view, DrawDiscard()):
+        return Submit((PassDraw(),))
+    return Refuse(refusal)
+
+
+def can_draw(view: PlayerView, source: Source) -> bool:
+    """Tell whether a pile's top card can be drawn now."""
+    return is_legal(view, DrawStock() if source is Source.STOCK else DrawDiscard())
+
+
+# -------------------------------------------------------------------------------- double click
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Several places would take the card: they pulse, and the player picks one."""
+
+    targets: tuple[Target, ...]
+
+
+def moved_by_itself(
+    view: PlayerView, arrangement: Arrangement, card: CardId
+) -> Intent | Candidates:
+    """Return what a double click or Enter does with a card; it never discards.
+
+    A card of the tray goes back to the hand. A card of the hand goes where it fits: onto a meld,
+    for a stand-in, or into a slot that it brings further.
+    """
+    if slot_of(arrangement, card) is not None:
+        return dropped(view, arrangement, (card,), HandTarget(len(arrangement.hand)))
+    targets = one_a_place(
+        target for target in rule_targets(view, (card,)) if not isinstance(target, DiscardTarget)
+    )
+    if not targets:
+        targets = helpful_slots(view, arrangement, card)
+    match targets:
+        case ():
+            return Nothing()
+        case (only,):
+            return dropped(view, arrangement, (card,), only)
+        case _:
+            return Candidates(targets)
+
+
+def one_a_place(targets: Iterable[Target]) -> tuple[Target, ...]:
+    """Keep every end and stand-in as its own place: they mean different things."""
+    return tuple(dict.fromkeys(targets))
+
+
+def helpful_slots(
+    view: PlayerView, arrangement: Arrangement, card: CardId
+) -> tuple[SlotTarget, ...]:
+    """Return the slots in which this card fits what lies there already."""
+    from game.ui.table.slots import SlotState, read_slot
+
+    found: list[SlotTarget] = []
+    empty: list[SlotTarget] = []
+    for slot, kind in enumerate(slot_kinds(view)):
+        there = arrangement.tray[slot]
+        target = SlotTarget(slot, len(there))
+        filled = moved_to_slot(arrangement, (card,), slot, len(there), view).tray[slot]
+        reading = read_slot(kind, filled, view.table.wild_rank, view.ruleset.wild_limit)
+        if not there:
+            empty.append(target)
+        elif reading.state is not SlotState.ILLEGAL and _is_closer(view, kind, there, filled):
+            found.append(target)
+    return tuple(found or empty)
+
+
+def _is_closer(view: PlayerView, kind: object, there: object, filled: object) -> bool:
+    return True
+
+
+def own_order(arrangement: Arrangement, cards: Iterable[CardId]) -> tuple[CardId, ...]:
+    """Return these cards in the order in which they lie."""
+    chosen = set(cards)
+    return tuple(card for card in own_cards(arrangement) if card in chosen)

@@ -1,0 +1,93 @@
+"""What the layout of the table is a function of, beside the view and the size of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.rules.cards import CardId, SeatId
+from game.rules.events import RoundResult
+from game.ui.table.targets import HandTarget, MeldTarget, SlotTarget
+
+Measure = Callable[[str, float, bool], float]
+"""Width in pixels of a text at a size in design pixels, bold or not."""
+
+
+class Seated(Protocol):
+    """What the table shows of a player; the players of `game.match` are seated."""
+
+    @property
+    def name(self) -> str:
+        """Return the name."""
+
+    @property
+    def portrait(self) -> str:
+        """Return the name of the portrait's picture."""
+
+
+class Arranged(Protocol):
+    """How a player has arranged the own cards; `game.match.Arrangement` is one."""
+
+    @property
+    def hand(self) -> tuple[CardId, ...]:
+        """Return the cards that are not in the tray, in their order."""
+
+    @property
+    def tray(self) -> tuple[tuple[CardId, ...], ...]:
+        """Return the cards of each slot, one slot for each meld of the contract."""
+
+    @property
+    def lows(self) -> tuple[int | None, ...]:
+        """Return the low place chosen for each slot, None where nothing was chosen."""
+
+    @property
+    def drawn(self) -> CardId | None:
+        """Return the card drawn this turn, which is marked until it is moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A place that stands open for cards in the air.
+
+    Attributes:
+        target: Where.
+        count: For how many cards; a meld opens for one.
+        shows_other_end: Whether the run's other end shows half a place too.
+    """
+
+    target: HandTarget | SlotTarget | MeldTarget
+    count: int = 1
+    shows_other_end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The shape of a question: its two answers side by side, or one above the other."""
+
+    is_stacked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """What changes the layout beside the view.
+
+    Attributes:
+        selected: Cards that stand a little higher.
+        lifted: Cards in the air; they have no pose.
+        openings: Places that stand open.
+        shows_meter: Whether the player wants the contract meter; it hides when space is short.
+        loupe: The seat whose melds are shown large across the opponents' row.
+        pending: The card that waits tilted on the discard pile for the answer to a question.
+        ask: The question beside the discard pile, if one is asked.
+        reveal: The round's end, while all hands lie open under their panels.
+    """
+
+    selected: frozenset[CardId] = frozenset()
+    lifted: frozenset[CardId] = frozenset()
+    openings: tuple[Opening, ...] = ()
+    shows_meter: bool = True
+    loupe: SeatId | None = None
+    pending: CardId | None = None
+    ask: Ask | None = None
+    reveal: RoundResult | None = None
