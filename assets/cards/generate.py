@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import backs
 import courts
+import jokers
 import ornament
 import paper
 from drawing import CENTRE, Drawing, path_data, svg
@@ -68,10 +70,24 @@ def _court_parts() -> Iterable[Part]:
             yield _drawn(f"{name}-{suit}", held(suit))
 
 
+def _joker_parts() -> Iterable[Part]:
+    """The jokers' pictures, to be seen in their upper halves."""
+    for name, joker in jokers.JOKERS.items():
+        yield _drawn(name, joker())
+
+
+def _back_parts() -> Iterable[Part]:
+    """The four backs, without the paper under them."""
+    for name, back in backs.BACKS.items():
+        yield _drawn(name, back())
+
+
 SHEETS: Final[dict[str, Callable[[], Iterable[Part]]]] = {
     "index.svg": _index_parts,
     "paper.svg": _paper_parts,
     "courts.svg": _court_parts,
+    "jokers.svg": _joker_parts,
+    "backs.svg": _back_parts,
 }
 
 

@@ -379,7 +379,7 @@ class Deck:
             marks = self._wild_marks(layout) if wild else ""
             if suit is None:
                 ground = self._ground("", height_px)
-                return self._half_turned(ground, self._joker(joker, layout, height_px))
+                return self._half_turned(ground, self._joker(joker, height_px))
             if rank in _COURTS:
                 ground = self._ground(f"panel-{suit.name.lower()}", height_px)
                 return self._half_turned(ground, self._court(rank, suit, layout, height_px) + marks)
@@ -469,23 +469,20 @@ class Deck:
         }
         return re.sub(r"&(\w+);", lambda entity: colours[entity[1]], body)
 
-    def _joker(self, joker: int, layout: _Layout, height_px: int) -> str:
-        """Return the upper half of a joker: never a letter, its index is the star."""
+    def _joker(self, joker: int, height_px: int) -> str:
+        """Return the upper half of a joker: its index is the star in either size, never a letter."""
         name, colour = _JOKERS[joker]
         fine = "-fine" if height_px >= FINE_FROM_PX else ""
-        star, x = self._body("index", "star"), layout.index_x
-        large = layout.frame == "large"
-        stars = _inked(_placed(star, x, 50 if large else 44, 0.62 if large else 0.52), colour)
-        for y, size, small in zip(
-            (98, 124) if large else (88, 114), (0.24, 0.17), _STAR_SMALL, strict=True
-        ):
+        star, x = self._body("index", "star"), _LAYOUTS[Index.NORMAL].index_x
+        stars = _inked(_placed(star, x, 45, 0.54), colour)
+        for y, size, small in zip((90, 116), (0.25, 0.17), _STAR_SMALL, strict=True):
             stars += _inked(_placed(star, x, y, size), small)
-        body = self._body("jokers", name) + self._body("courts", f"frame-{layout.frame}{fine}")
+        body = self._body("jokers", name) + self._body("courts", f"frame-normal{fine}")
         return body.replace("&suit;", colour) + stars
 
     def _back(self, height_px: int) -> pygame.Surface:
         name = self.style.back if self.style.back in BACKS else BACKS[0]
-        return self._whole(self._ground("", height_px), self._body(f"back-{name}", "back"))
+        return self._half_turned(self._ground("", height_px), self._body("backs", name))
 
     # --- Pixels
 
