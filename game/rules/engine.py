@@ -85,17 +85,18 @@ def new_match(
         raise ValueError(f"the deal number must be between 0 and {MAX_SEED}, not {seed}")
     events: list[Event] = []
     if first_dealer is None:
-        drawn = _draw_for_deal(ruleset, seats, seed)
+        drawn = draw_for_deal(ruleset, seats, seed)
         first_dealer = drawn.dealer
         events.append(drawn)
     elif not 0 <= first_dealer < seats:
         raise ValueError(f"seat {first_dealer} cannot deal: there are {seats} seats")
-    held, dealt = _deal(ruleset, seats, seed, ruleset.rounds[0], first_dealer)
+    held, dealt = deal_round(ruleset, seats, seed, ruleset.rounds[0], first_dealer)
     events.append(dealt)
     return MatchState(ruleset, seed, first_dealer, (), held), tuple(events)
 
 
-def _draw_for_deal(ruleset: Ruleset, seats: int, seed: int) -> DealerDrawn:
+def draw_for_deal(ruleset: Ruleset, seats: int, seed: int) -> DealerDrawn:
+    """Let every seat draw a card; those tied for the highest draw again (R1.4)."""
     spread = [card for card in pack(ruleset.decks) if RANK_OF[card] != JOKER_RANK]
     cards = iter(shuffle(spread, seed, 0, "dealer"))
     tied = [SeatId(seat) for seat in range(seats)]
@@ -124,9 +125,10 @@ def dealer_of(ruleset: Ruleset, seats: int, first_dealer: SeatId, round_number: 
     return SeatId((first_dealer + ruleset.rounds.index(round_number)) % seats)
 
 
-def _deal(
+def deal_round(
     ruleset: Ruleset, seats: int, seed: int, number: int, dealer: SeatId
 ) -> tuple[RoundState, RoundDealt]:
+    """Cut and deal one round: one card at a time from the dealer's left (R1.5, R1.6)."""
     order = deal_order(ruleset, seed, number)
     dealt = hand_size(number) * seats
     first = (dealer + 1) % seats
@@ -232,7 +234,7 @@ class _Play:
         else:
             following = state.ruleset.rounds[state.ruleset.rounds.index(number) + 1]
             dealer = dealer_of(state.ruleset, seats, state.first_dealer, following)
-            held, dealt = _deal(state.ruleset, seats, state.seed, following, dealer)
+            held, dealt = deal_round(state.ruleset, seats, state.seed, following, dealer)
             self.events.append(dealt)
         return (
             MatchState(state.ruleset, state.seed, state.first_dealer, results, held),
