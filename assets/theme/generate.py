@@ -64,7 +64,9 @@ def rays() -> str:
 
     The portrait's disc covers the middle: the rays begin just inside its edge.
     """
-    return svg(134, 134, path(leaves(67, 67, 20, 52, 14.5, 8), MARIGOLD), disc(67, 67, 52, MARIGOLD))
+    return svg(
+        134, 134, path(leaves(67, 67, 20, 52, 14.5, 8), MARIGOLD), disc(67, 67, 52, MARIGOLD)
+    )
 
 
 def sun() -> str:
@@ -143,7 +145,9 @@ def hummingbird() -> str:
         path("M40 62C38 76 48 96 76 119C74 96 72 80 66 62Z", "#4B7A52"),
         path("M44 66C44 78 52 92 74 113C68 94 66 80 60 64Z", AGAVE),
         path("M64 32L112 26L66 39Z", "#1B1A17"),
-        path("M34 34C36 22 48 16 58 20C68 24 70 32 67 40C66 56 62 66 50 68C38 64 32 50 34 34Z", AGAVE),
+        path(
+            "M34 34C36 22 48 16 58 20C68 24 70 32 67 40C66 56 62 66 50 68C38 64 32 50 34 34Z", AGAVE
+        ),
         path("M46 38C54 44 62 42 67 38C68 50 62 60 54 62C46 58 44 48 46 38Z", ROSA),
         path(scales, MARIGOLD),
         path("M36 28C40 18 54 14 63 24C54 26 44 26 36 28Z", MARIGOLD),
@@ -195,7 +199,7 @@ def papers() -> dict[str, str]:
 
 
 def letters() -> dict[str, str]:
-    """Return the letters of the title: slab capitals 70 high, stems 15, slabs 9."""
+    """Return the title's letters, each in its place on a paper: slab capitals, stems 15 of 70."""
     stem, slab, top, foot = 15.0, 9.0, 0.0, float(LETTER_HEIGHT)
 
     def bar(x: float, y: float, width: float, height: float) -> str:
@@ -223,10 +227,10 @@ def letters() -> dict[str, str]:
         return hook.format(*(point(*corner) for corner in corners))
 
     c_bowl = (
-        "M54 24V8H45L43 12C39 9 34 -1.500 28 -1.500C12 -1.500 4 12 4 35C4 58 12 71.500 29 71.500"
-        "C45 71.500 54 62 55 46H40C39 54 36 59 30 59C22 59 19.500 49 19.500 35C19.500 21 22 11 30 11"
-        "C37 11 41 16 43 24Z"
-    ).replace(".500", ".5")
+        "M54 24V8H45L43 12C39 9 34 -1.5 28 -1.5C12 -1.5 4 12 4 35C4 58 12 71.5 29 71.5"
+        "C45 71.5 54 62 55 46H40C39 54 36 59 30 59C22 59 19.5 49 19.5 35"
+        "C19.5 21 22 11 30 11C37 11 41 16 43 24Z"
+    )
     shapes = {
         "a": (
             60,
@@ -253,14 +257,18 @@ def letters() -> dict[str, str]:
         "r": (
             62,
             post(5) + bar(5, top, 26, 11) + bar(15, 30, 16, 11)
-            + bend((30, 0), (60, 0), (60, 41), (30, 41), (30, 30.5), (45, 30.5), (45, 10.5), (30, 10.5))
+            + bend(
+                (30, 0), (60, 0), (60, 41), (30, 41), (30, 30.5), (45, 30.5), (45, 10.5), (30, 10.5)
+            )
             + "M28 38H43L53 61H60V70H43Z",
         ),
         "u": (
             62,
             bar(7, top, stem, 46) + bar(41, top, stem, 46) + bar(1, top, 27, slab)
             + bar(35, top, 26, slab)
-            + bend((56, 44), (56, 80), (7, 80), (7, 44), (22, 44), (22, 63.5), (41, 63.5), (41, 44)),
+            + bend(
+                (56, 44), (56, 80), (7, 80), (7, 44), (22, 44), (22, 63.5), (41, 63.5), (41, 44)
+            ),
         ),
         "x": (
             62,
@@ -273,10 +281,17 @@ def letters() -> dict[str, str]:
             + bar(37, top, 24, slab) + bar(18, foot - slab, 26, slab),
         ),
     }  # fmt: skip
-    return {
-        f"letter_{name}": svg(width, LETTER_HEIGHT, path(data, WHITE))
-        for name, (width, data) in shapes.items()
-    }
+    scale = 0.88
+
+    def placed(width: float, data: str) -> str:
+        left, top = (
+            (PAPER_WIDTH - width * scale) / 2,
+            PAPER_HEIGHT * 0.45 - LETTER_HEIGHT * scale / 2,
+        )
+        move = f"translate({number(left)} {number(top)}) scale({scale})"
+        return svg(PAPER_WIDTH, PAPER_HEIGHT, f'<g transform="{move}">{path(data, WHITE)}</g>')
+
+    return {f"letter_{name}": placed(width, data) for name, (width, data) in shapes.items()}
 
 
 def build() -> dict[str, str]:

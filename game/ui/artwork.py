@@ -8,6 +8,7 @@ The display must be open (`Window.get_surface()` or `set_mode`), because surface
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from pathlib import Path
 from typing import Final
 
@@ -20,8 +21,17 @@ from game.ui.theme import Colour, Colours, load_colours
 __all__ = ["Artwork", "Kept", "rasterise"]
 
 WHITE: Final[Colour] = (255, 255, 255, 255)
+ANIMALS: Final = ("fox", "jaguar", "hummingbird", "axolotl", "armadillo", "owl")
 SUN_SPAN: Final = 1.34
 """Width of a portrait with its sun rays, as a multiple of the portrait's diameter."""
+
+
+class Mood(Enum):
+    """What a portrait's face shows; the value ends the file's name."""
+
+    CALM = ""
+    PLEASED = "_pleased"
+    WORRIED = "_worried"
 
 
 class Artwork:
@@ -51,16 +61,22 @@ class Artwork:
         return self._pictures.get(("icon", name, height_px, colour), make)
 
     def portrait(
-        self, animal: str, diameter_px: int, *, turn: bool = False, dimmed: bool = False
+        self,
+        animal: str,
+        diameter_px: int,
+        *,
+        mood: Mood = Mood.CALM,
+        turn: bool = False,
+        dimmed: bool = False,
     ) -> pygame.Surface:
-        """Return a seat's animal in its disc.
+        """Return one of `ANIMALS` in its disc.
 
         With `turn` the disc keeps its diameter and sun rays stand around it, so the surface is
         `SUN_SPAN` times as wide: centre both kinds on the same point.
         """
 
         def make() -> pygame.Surface:
-            disc = self._draw(f"portraits/{animal}.svg", diameter_px, diameter_px)
+            disc = self._draw(f"portraits/{animal}{mood.value}.svg", diameter_px, diameter_px)
             if dimmed:
                 disc.set_alpha(140)
             if not turn:
@@ -69,7 +85,7 @@ class Artwork:
             rays.blit(disc, disc.get_rect(center=rays.get_rect().center))
             return rays
 
-        return self._pictures.get(("portrait", animal, diameter_px, turn, dimmed), make)
+        return self._pictures.get(("portrait", animal, diameter_px, mood, turn, dimmed), make)
 
     def sun(self, diameter_px: int) -> pygame.Surface:
         """Return the great sun of the title and of the match result."""

@@ -18,6 +18,21 @@ from game.ui.theme import Colour, with_alpha
 __all__ = ["Face", "Scenery", "Sprite"]
 
 
+STARS = 90
+TITLE = "mexican rummy"
+TITLE_FLOWERS = (
+    ("clay", 85, 46, 56),
+    ("rosa", 197, 51, 54),
+    ("clay", 356, 34, 64),
+    ("clay", 252, 38, 72),
+    ("gold", 34, 32, 66),
+    ("gold", 140, 36, 74),
+    ("gold", 306, 48, 60),
+    ("gold", 406, 50, 50),
+)
+"""Kind, middle from the left, middle from the top and width, in design pixels, back to front."""
+
+
 class Scenery(Boxes):
     """Makes and keeps all pictures that are not cards, for one theme at one scale."""
 
@@ -96,11 +111,12 @@ class Scenery(Boxes):
         inside = pygame.Rect(band, band, width - 2 * band, height - 2 * band)
         frame.blit(dim, (0, 0))
         frame.fill((0, 0, 0, 0), inside)
-        line, shade = max(1.5, band * 0.16), band * 0.35
-        inner = (inside.width, inside.height)
-        shapes = rounded(inner, 2, None, (0, 0, 0, 90), shade + line)
-        shapes += rounded(inner, 2, None, self.colours.tile_line, line)
-        frame.blit(rasterise(document(inner, shapes), *inner), inside)
+        line, shade = max(2, round(band * 0.16)), max(1, round(band * 0.35))
+        lines = pygame.Surface(inside.size, pygame.SRCALPHA)
+        lines.fill(self.colours.tile_shade)
+        lines.fill((0, 0, 0, 0), lines.get_rect().inflate(-2 * (line + shade), -2 * (line + shade)))
+        pygame.draw.rect(lines, self.colours.tile_line, lines.get_rect(), line)
+        frame.blit(lines, inside)
         return frame.convert_alpha()
 
     def emblem(self, diameter_px: int) -> pygame.Surface:
@@ -201,6 +217,112 @@ class Scenery(Boxes):
 
         return self._kept(("bunting", width_px, paper_px, share), make)
 
+    # Title
+
+    def title_backdrop(self, size: Size) -> pygame.Surface:
+        """Return the evening of the title screen: sun, hills, agaves, and the name on papers."""
+
+        def make() -> pygame.Surface:
+            ground = self._make_evening(size)
+            sun = self.artwork.ornament("rising_sun", self.scale.px(520))
+            ground.blit(sun, sun.get_rect(center=self.title_sun(size)))
+            bird = self.artwork.ornament("hummingbird", self.scale.px(124))
+            sun_x, sun_y = self.title_sun(size)
+            ground.blit(bird, (sun_x - self.scale.px(356), sun_y - self.scale.px(214)))
+            hills = self._hills(size[0])
+            ground.blit(hills, hills.get_rect(bottomleft=(0, size[1])))
+            for away, up, width in ((720, 48, 226), (84, 56, 246), (810, 30, 144)):
+                wide = self.scale.px(width)
+                plant = self.artwork.ornament("agave", wide, round(wide * 0.55))
+                middle, foot = size[0] - self.scale.px(away), size[1] - self.scale.px(up)
+                ground.blit(plant, plant.get_rect(midbottom=(middle, foot)))
+            string = self._title_string(size[0] - 2 * self.scale.px(20))
+            ground.blit(string, (self.scale.px(20), self.scale.px(28)))
+            ground.blit(self.frame(size), (0, 0))
+            return ground
+
+        return self._kept(("title", size), make)
+
+    def title_sun(self, size: Size) -> tuple[int, int]:
+        """Return the middle of the title's sun, where a fan of cards may stand."""
+        return size[0] - self.scale.px(408), size[1] - self.scale.px(274)
+
+    def title_flowers(self) -> pygame.Surface:
+        """Return the garland that covers the feet of the title's cards.
+
+        Blit it with its middle below `title_sun` and its bottom at `px(16)` above the window's.
+        """
+
+        def make() -> pygame.Surface:
+            garland = pygame.Surface((self.scale.px(440), self.scale.px(84)), pygame.SRCALPHA)
+            for kind, middle, height, width in TITLE_FLOWERS:
+                flower = self.artwork.ornament(f"marigold_{kind}", self.scale.px(width))
+                place = (self.scale.px(middle), self.scale.px(height))
+                garland.blit(flower, flower.get_rect(center=place))
+            return garland
+
+        return self._kept("title flowers", make)
+
+    def _make_evening(self, size: Size) -> pygame.Surface:
+        """Return the sky: dark above, warm round the sun, with a few stars."""
+        small = (max(2, size[0] // 8), max(2, size[1] // 8))
+        width, height = small
+        colours = self.colours
+        sun_x, sun_y = (value / 8 for value in self.title_sun(size))
+        glow = height * 0.75
+        sky = rounded(small, 0, (colours.night, colours.cloth))
+        warm = radial(
+            "w",
+            (sun_x, sun_y),
+            (glow * 1.25, glow),
+            (
+                (0, with_alpha(colours.act, 64)),
+                (0.5, with_alpha(colours.act, 26)),
+                (1, with_alpha(colours.act, 0)),
+            ),
+        )
+        light = f'{sky}<defs>{warm}</defs><rect width="{width}" height="{height}" fill="url(#w)"/>'
+        lit = rasterise(document(small, light), *small).convert()
+        evening = pygame.transform.smoothscale(lit, size)
+        for i in range(STARS):
+            radius_px = self._length(1.6 if i % 7 == 0 else 0.9)
+            side = round(2 * radius_px) + 1
+            star = self.pill((side, side), with_alpha(colours.text, 38 + i % 5 * 20))
+            x, y = (i * 137.5) % 1280 / 1280, ((i * 79.3) % 420 + 20) / 720
+            evening.blit(star, (round(x * size[0]), round(y * size[1])))
+        return evening
+
+    def _hills(self, width_px: int) -> pygame.Surface:
+        """Return two ridges that stand along the lower edge."""
+        size = (width_px, self.scale.px(150))
+
+        def ridge(colour: Colour, *heights: float) -> str:
+            step = size[0] / (len(heights) - 1)
+            ys = [size[1] - height * self.scale.factor for height in heights]
+            data = f"M0 {size[1]}V{ys[0]:.1f}"
+            for i in range(1, len(ys)):
+                middle = step * (i - 0.5)
+                data += f"C{middle:.1f} {ys[i - 1]:.1f} {middle:.1f} {ys[i]:.1f} "
+                data += f"{step * i:.1f} {ys[i]:.1f}"
+            return f'<path d="{data}V{size[1]}Z" {paint("fill", colour)}/>'
+
+        far = ridge(self.colours.hill_far, 112, 136, 104, 98, 118, 132)
+        near = ridge(self.colours.hill_near, 68, 82, 62, 74, 70)
+        return rasterise(document(size, far + near), *size)
+
+    def _title_string(self, width_px: int) -> pygame.Surface:
+        """Return the name of the game on a string of papers, the gap a paper without a letter."""
+        papers = []
+        for i, letter in enumerate(TITLE):
+            if letter == " ":
+                papers.append((self.artwork.shapes("paper_cross"), ""))
+                continue
+            paper = "paper_letter_points" if i % 2 else "paper_letter"
+            papers.append((self.artwork.shapes(paper), self.artwork.shapes(f"letter_{letter}")))
+        paper_px = width_px / len(papers) * 0.86 * 1.38
+        size = (width_px, round(paper_px * 1.3 + self._length(34)))
+        return self._hang(size, papers, paper_px, sag_px=self._length(34))
+
     def _hang(
         self,
         size: Size,
@@ -209,11 +331,13 @@ class Scenery(Boxes):
         sag_px: float,
     ) -> pygame.Surface:
         """Hang papers, each with a letter or none, from a string over the whole width."""
-        width, line_px = size[0], self._length(theme.HAIRLINE)
-        start = line_px
+        line_px = self._length(theme.HAIRLINE)
+        # The outer papers hang askew: their hems reach beyond the ends of the string.
+        margin = math.ceil(paper_px * 4 * sag_px / size[0]) + 1
+        width = size[0] - 2 * margin
 
         def string(share: float) -> tuple[float, float]:
-            return share * width, start + sag_px * 4 * share * (1 - share)
+            return margin + share * width, line_px + sag_px * 4 * share * (1 - share)
 
         paper_width = width / len(papers) * 0.86
         shapes = ""

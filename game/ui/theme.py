@@ -98,12 +98,16 @@ class Colours:
     cloth_lit: Colour
     cloth: Colour
     cloth_deep: Colour
+    night: Colour
+    hill_far: Colour
+    hill_near: Colour
     lamp: Colour
     weave_light: Colour
     weave_dark: Colour
     menu_dim: Colour
     tile_dim: Colour
     tile_line: Colour
+    tile_shade: Colour
     panel: Colour
     panel_edge: Colour
     bubble: Colour
