@@ -80,9 +80,9 @@ class Pace:
     def opponent_acted(self, *, ended_turn: bool) -> None:
         """Note that an opponent's action became visible."""
         self._since_action_s = 0.0
-        self._is_after_person = False
-        if ended_turn:
+        if ended_turn or self._is_after_person:
             self._in_turn_s = 0.0
+        self._is_after_person = False
 
     def wait_s(self, action: Action) -> float:
         """Return how many seconds an opponent's answer has still to wait."""

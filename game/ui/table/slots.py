@@ -244,6 +244,14 @@ def tidied(kind: MeldKind, cards: Sequence[CardId], wild_rank: Rank) -> tuple[Ca
             filler = own if own is not None else inner if inner is not None else wilds[0]
             wilds.remove(filler)
             ordered.append(filler)
+    for place in (lowest - 1, highest + 1):
+        own = next((card for card in wilds if fits_place(card, suit, place)), None)
+        if own is not None:
+            wilds.remove(own)
+            at = 0 if place < lowest else len(ordered)
+            ordered.insert(at, own)
+            lowest, highest = min(lowest, place), max(highest, place)
+            break
     before = [card for card in wilds if card in leading]
     after = [card for card in wilds if card not in leading]
     room_low, room_high = lowest - 1, HIGH_ACE_PLACE - highest
