@@ -134,6 +134,28 @@ def combine(presets: Iterable[Preset]) -> Ruleset:
     return ruleset
 
 
+def presets_in(ruleset: Ruleset) -> tuple[Preset, ...]:
+    """Return the presets that a ruleset contains: all their switches hold (R9).
+
+    `STANDARD` only where every switch has its default; `STRICT_LAY_OFF` sets nothing and never shows.
+    """
+    changed = differences(ruleset)
+    if not changed:
+        return (Preset.STANDARD,)
+    return tuple(
+        preset
+        for preset, example in PRESETS.items()
+        if (wanted := differences(example)) and wanted.items() <= changed.items()
+    )
+
+
+def preset_name(ruleset: Ruleset) -> str:
+    """Return a ruleset's presets joined by "+", with "custom" for switches beyond them."""
+    presets = presets_in(ruleset)
+    names = [preset.value for preset in presets]
+    return "+".join(names if combine(presets) == ruleset else [*names, "custom"])
+
+
 class RulesetFault(Enum):
     """Why a ruleset, or a ruleset with so many seats, is impossible."""
 
