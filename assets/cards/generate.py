@@ -8,6 +8,7 @@ puts faces together for the player's language, colours and sizes. Parts that hol
 from __future__ import annotations
 
 import sys
+import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -92,16 +93,23 @@ SHEETS: Final[dict[str, Callable[[], Iterable[Part]]]] = {
 
 
 def sheet(parts: Iterable[Part]) -> str:
-    """Return the text of a sheet."""
+    """Return the text of a sheet; it ends with the checksum by which the game finds damage."""
     entities = "".join(f'<!ENTITY {name} "{colour}">' for name, colour in ENTITIES.items())
-    lines = [
-        f"<!DOCTYPE svg [{entities}]>",
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-125 -175 375 525">',
-    ]
+    lines = []
     for part in parts:
         width = f' data-width="{part.width:g}"' if part.width else ""
         lines.append(f'<g id="{part.name}"{width}>{part.body}</g>')
-    return "\n".join([*lines, "</svg>", ""])
+    checksum = zlib.crc32("\n".join(lines).encode())
+    return "\n".join(
+        [
+            f"<!DOCTYPE svg [{entities}]>",
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-125 -175 375 525">',
+            *lines,
+            f"<!-- crc32 {checksum:08x} -->",
+            "</svg>",
+            "",
+        ]
+    )
 
 
 def main(folder: Path) -> None:
