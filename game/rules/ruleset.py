@@ -137,7 +137,8 @@ def combine(presets: Iterable[Preset]) -> Ruleset:
 def presets_in(ruleset: Ruleset) -> tuple[Preset, ...]:
     """Return the presets that a ruleset contains: all their switches hold (R9).
 
-    `STANDARD` only where every switch has its default; `STRICT_LAY_OFF` sets nothing and never shows.
+    `STANDARD` only where every switch has its default; `STRICT_LAY_OFF` sets nothing, so it never
+    shows.
     """
     changed = differences(ruleset)
     if not changed:

@@ -1,0 +1,47 @@
+"""The command line, front door of everything: without arguments it plays, `--help` tells the rest.
+
+Exit codes: 0 yes or done, 1 a clear no (illegal, mismatch), 2 bad input, told in one line on stderr.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from game.app import doctor, matches, play, rules
+from game.app.parser import BadInput, CommandParser
+from game import __version__
+
+__all__ = ["main"]
+
+
+def build_parser() -> CommandParser:
+    """Return the parser of every command; each sets `run` to the function that carries it out."""
+    parser = CommandParser(
+        prog="mexican-rummy",
+        description="Mexican Rummy: contract rummy in seven rounds with a rising wild rank.",
+    )
+    parser.add_argument("--version", action="version", version=f"mexican-rummy {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    play.add_command(commands)
+    rules.add_commands(commands)
+    matches.add_commands(commands)
+    doctor.add_command(commands)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command line and return its exit code; None reads `sys.argv`."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
+        given.insert(0, "play")
+    try:
+        parsed = build_parser().parse_args(given)
+        run = getattr(parsed, "run", None)
+        if run is None:
+            raise BadInput(f"{given[0]}: which command? See mexican-rummy {given[0]} --help")
+        code: int = run(parsed)
+    except BadInput as bad:
+        sys.stderr.write(f"mexican-rummy: {bad}\n")
+        return 2
+    return code

@@ -1,0 +1,257 @@
+"""`rules`: ask the referee and the solver about melds, hands, scores and deals."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from game.app.parser import BadInput, CommandParser, Commands, whole_number, write, write_json
+from game.rules import solver
+from game.rules.cards import CardId
+from game.rules.engine import MAX_SEED, deal_order, deal_round, dealer_of, draw_for_deal
+from game.rules.melds import MeldKind, RunMeld, TableMeld, read_meld, stand_ins
+from game.rules.notation import (
+    JsonObject,
+    NotationError,
+    commitment,
+    format_cards,
+    format_face,
+    format_rank,
+    parse_cards,
+    ruleset_from_json,
+)
+from game.rules.reasons import Refusal
+from game.rules.ruleset import ImpossibleRuleset, Ruleset, require_possible
+from game.rules.scoring import hand_points
+from game.storage.export import ExportError, check_export
+from game.wording import meld_name, refusal_text
+
+NO_SALT: Final = "0" * 32
+"""The salt of commitments that nobody plays for."""
+
+
+def add_commands(commands: Commands) -> None:
+    """Add `rules` and the questions it answers."""
+    parser = commands.add_parser("rules", help="ask the referee")
+    questions = parser.add_subparsers(title="questions", metavar="QUESTION", required=True)
+    meld = _question(questions, "meld", "is this a legal meld?", _judge_meld)
+    meld.add_argument("--kind", required=True, choices=[kind.value for kind in MeldKind])
+    _question(questions, "hand", "can this hand be laid down, and if not, what helps?", _judge_hand)
+    _question(questions, "score", "how many penalty points are in these cards?", _judge_score)
+    deal = questions.add_parser("deal", help="show the deal of a seed")
+    deal.add_argument("--seed", required=True)
+    deal.add_argument("--seats", required=True)
+    _add_shared(deal)
+    deal.set_defaults(run=_show_deal)
+    check = questions.add_parser("check", help="replay an exported match")
+    check.add_argument("file", type=Path)
+    check.add_argument("--json", action="store_true")
+    check.set_defaults(run=_check_file)
+
+
+Judge = Callable[[Sequence[CardId], int, Ruleset, argparse.Namespace], JsonObject]
+
+
+def _question(questions: Commands, name: str, text: str, judge: Judge) -> CommandParser:
+    parser = questions.add_parser(name, help=text)
+    _add_shared(parser)
+    parser.add_argument("cards", help="cards such as '7H 7S *'; - reads one hand a line from stdin")
+    parser.set_defaults(run=lambda arguments: _answer(arguments, judge))
+    return parser
+
+
+def _add_shared(parser: CommandParser) -> None:
+    parser.add_argument("--round", required=True, metavar="1-7")
+    parser.add_argument("--rules", default="{}", metavar="JSON", help="switches, as a JSON object")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def read_ruleset(text: str) -> Ruleset:
+    """Read the switches given to `--rules`.
+
+    Raises:
+        BadInput: No JSON, an unknown switch or value, or an impossible ruleset.
+    """
+    try:
+        return ruleset_from_json(json.loads(text))
+    except json.JSONDecodeError as error:
+        raise BadInput(f"--rules is not JSON ({error}): write such as '{{\"decks\": 3}}'") from None
+    except RecursionError:
+        raise BadInput("--rules is nested too deeply: write such as '{\"decks\": 3}'") from None
+    except (NotationError, ImpossibleRuleset) as error:
+        raise BadInput(f"--rules: {error}") from None
+
+
+def _read_round(text: str, ruleset: Ruleset) -> int:
+    number = whole_number(text, "--round", 1, 7)
+    if number not in ruleset.rounds:
+        played = ", ".join(map(str, ruleset.rounds))
+        raise BadInput(f"--round {number} is not played under these rules: choose from {played}")
+    return number
+
+
+def _answer(arguments: argparse.Namespace, judge: Judge) -> int:
+    ruleset = read_ruleset(arguments.rules)
+    number = _read_round(arguments.round, ruleset)
+    if arguments.cards == "-":
+        return _answer_lines(arguments, judge, number, ruleset)
+    try:
+        cards = parse_cards(arguments.cards, ruleset.decks)
+        answer = judge(cards, number, ruleset, arguments)
+    except NotationError as error:
+        raise BadInput(str(error)) from None
+    if arguments.json:
+        write_json(answer)
+    else:
+        write(_in_words(answer))
+    return 1 if answer.get("legal") is False else 0
+
+
+def _answer_lines(
+    arguments: argparse.Namespace, judge: Judge, number: int, ruleset: Ruleset
+) -> int:
+    code = 0
+    for line in sys.stdin:
+        try:
+            cards = parse_cards(line, ruleset.decks)
+            write_json(judge(cards, number, ruleset, arguments))
+        except NotationError as error:
+            write_json({"error": str(error)})
+            code = 2
+    return code
+
+
+# --------------------------------------------------------------------------------------- answers
+
+
+def _judge_meld(
+    cards: Sequence[CardId], number: int, ruleset: Ruleset, arguments: argparse.Namespace
+) -> JsonObject:
+    _require_cards(cards)
+    wild_rank = ruleset.wild_rank(number)
+    meld = read_meld(MeldKind(arguments.kind), cards, wild_rank, ruleset.wild_limit)
+    if isinstance(meld, Refusal):
+        return {
+            "legal": False,
+            "reason": meld.reason.name,
+            "clause": meld.reason.clause,
+            "text": refusal_text(meld),
+        }
+    return {
+        "legal": True,
+        "meaning": _meaning(meld),
+        "stand_ins": list(stand_ins(meld)),
+        "text": meld_name(meld),
+    }
+
+
+def _judge_hand(
+    cards: Sequence[CardId], number: int, ruleset: Ruleset, _arguments: argparse.Namespace
+) -> JsonObject:
+    _require_cards(cards)
+    found = solver.layout(cards, number, ruleset)
+    if found is None:
+        return {
+            "can_lay_down": False,
+            "layout": [],
+            "left": format_cards(cards).split(),
+            "penalty": hand_points(cards, ruleset.wild_rank(number)),
+            "distance": solver.distance(cards, number, ruleset),
+            "useful": [format_face(face) for face in solver.useful(cards, number, ruleset)],
+        }
+    return {
+        "can_lay_down": True,
+        "layout": [
+            {
+                "kind": meld.kind.value,
+                "cards": format_cards(meld.cards).split(),
+                "meaning": _meaning(meld),
+            }
+            for meld in found.melds
+        ],
+        "left": format_cards(found.left).split(),
+        "penalty": found.penalty,
+        "distance": 0,
+        "useful": [],
+    }
+
+
+def _judge_score(
+    cards: Sequence[CardId], number: int, ruleset: Ruleset, _arguments: argparse.Namespace
+) -> JsonObject:
+    return {"points": hand_points(cards, ruleset.wild_rank(number))}
+
+
+def _require_cards(cards: Sequence[CardId]) -> None:
+    if not cards:
+        raise NotationError("no cards given: write such as '7H 7S *'")
+
+
+def _meaning(meld: TableMeld) -> list[str]:
+    if isinstance(meld, RunMeld):
+        return [format_face(meld.meaning(position)) for position in range(len(meld.cards))]
+    return [
+        format_cards([card]) if meld.is_natural(position) else format_rank(meld.rank)
+        for position, card in enumerate(meld.cards)
+    ]
+
+
+def _show_deal(arguments: argparse.Namespace) -> int:
+    ruleset = read_ruleset(arguments.rules)
+    number = _read_round(arguments.round, ruleset)
+    seed = whole_number(arguments.seed, "--seed", 0, MAX_SEED)
+    seats = whole_number(arguments.seats, "--seats", 2, 6)
+    try:
+        deal = _deal(ruleset, seats, seed, number)
+    except ImpossibleRuleset as error:
+        raise BadInput(f"--seats {seats}: {error}") from None
+    if arguments.json:
+        write_json(deal)
+    else:
+        write(_in_words(deal))
+    return 0
+
+
+def _deal(ruleset: Ruleset, seats: int, seed: int, number: int) -> JsonObject:
+    require_possible(ruleset, seats)
+    first_dealer = draw_for_deal(ruleset, seats, seed).dealer
+    dealer = dealer_of(ruleset, seats, first_dealer, number)
+    held, _ = deal_round(ruleset, seats, seed, number, dealer)
+    return {
+        "hands": [format_cards(hand).split() for hand in held.hands],
+        "up": format_cards(held.table.discards),
+        "stock": len(held.stock),
+        "wild": format_rank(held.table.wild_rank),
+        "dealer": held.table.dealer,
+        "commitment": commitment(deal_order(ruleset, seed, number), NO_SALT),
+    }
+
+
+def _check_file(arguments: argparse.Namespace) -> int:
+    try:
+        found = check_export(arguments.file)
+    except ExportError as error:
+        raise BadInput(str(error)) from None
+    if arguments.json:
+        write_json(found.to_json())
+    else:
+        write(found.text)
+    return 0 if found.is_good else 1
+
+
+def _in_words(answer: JsonObject) -> str:
+    return "\n".join(f"{key}: {_value_in_words(value)}" for key, value in answer.items())
+
+
+def _value_in_words(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(_value_in_words(item) for item in value) or "-"
+    if isinstance(value, dict):
+        return " ".join(_value_in_words(item) for item in value.values())
+    return str(value)
