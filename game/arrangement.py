@@ -1,0 +1,157 @@
+"""How a person has arranged a hand: its order, and what lies in the tray.
+
+The saved arrangement may name cards that have left the hand; `reconcile` leaves them out. So a card
+that is taken back returns to its old place, and undo never touches tray and hand order.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from game.rules.cards import CardId, SeatId
+from game.rules.contracts import CONTRACTS
+from game.rules.events import CardDrawn, DiscardBought, Event, RoundDealt, WildSwapped
+from game.rules.notation import NotationError, format_card, parse_card
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Where a seat keeps the cards of its hand; every card is in exactly one place.
+
+    Attributes:
+        hand: The cards that are not in the tray, left to right.
+        tray: The cards of each slot, one slot for each meld of the contract.
+        lows: By slot, the place (1 to 14) chosen for the first card of a run whose stand-ins could
+            mean several cards (R4.7); None where nothing was chosen.
+        drawn: The card last drawn, while it is marked as such.
+    """
+
+    hand: tuple[CardId, ...]
+    tray: tuple[tuple[CardId, ...], ...]
+    lows: tuple[int | None, ...]
+    drawn: CardId | None = None
+
+
+def fresh(hand: Sequence[CardId], round_number: int) -> Arrangement:
+    """Return the arrangement of a hand as dealt, the tray empty."""
+    slots = len(CONTRACTS[round_number].kinds)
+    return Arrangement(tuple(hand), ((),) * slots, (None,) * slots)
+
+
+def reconcile(saved: Arrangement, hand: Sequence[CardId], round_number: int) -> Arrangement:
+    """Return the saved arrangement for the hand as it is now.
+
+    Cards no longer in the hand are left out, cards not yet arranged come to the right end.
+    """
+    left = set(hand)
+
+    def keep(cards: Iterable[CardId]) -> tuple[CardId, ...]:
+        kept = []
+        for card in cards:
+            if card in left:
+                left.remove(card)
+                kept.append(card)
+        return tuple(kept)
+
+    slots = len(CONTRACTS[round_number].kinds)
+    tray = tuple(keep(slot) for slot in saved.tray[:slots])
+    tray += ((),) * (slots - len(tray))
+    lows = tuple(
+        low if slot else None
+        for slot, low in zip(tray, (*saved.lows, *(None,) * slots), strict=False)
+    )
+    arranged = keep(saved.hand)
+    arranged += tuple(card for card in hand if card in left)
+    drawn = saved.drawn if saved.drawn in hand else None
+    return Arrangement(arranged, tray, lows, drawn)
+
+
+def remember(arranged: Arrangement, saved: Arrangement) -> Arrangement:
+    """Return a new arrangement that still knows where the cards lay that have left the hand."""
+    placed = {*arranged.hand, *(card for slot in arranged.tray for card in slot)}
+    tray = tuple(
+        _weave(slot, gone, placed) for slot, gone in zip(arranged.tray, saved.tray, strict=True)
+    )
+    lows = tuple(
+        low if slot else old
+        for slot, low, old in zip(arranged.tray, arranged.lows, saved.lows, strict=True)
+    )
+    return Arrangement(_weave(arranged.hand, saved.hand, placed), tray, lows, arranged.drawn)
+
+
+def _weave(
+    shown: Sequence[CardId], saved: Sequence[CardId], placed: set[CardId]
+) -> tuple[CardId, ...]:
+    woven = list(shown)
+    place = 0
+    for card in saved:
+        if card not in placed:
+            woven.insert(place, card)
+            place += 1
+        elif card in woven:
+            place = woven.index(card) + 1
+    return tuple(woven)
+
+
+def follow(saved: Arrangement, events: Iterable[Event], seat: SeatId) -> Arrangement:
+    """Return the arrangement after events: what the seat took comes to the right end, marked."""
+    for event in events:
+        match event:
+            case CardDrawn(owner, _, card) if owner == seat:
+                saved = _take(saved, card)
+            case DiscardBought(owner, card, penalty) if owner == seat:
+                saved = _take(_take(saved, card), penalty)
+            case WildSwapped(owner, wild=wild) if owner == seat:
+                saved = _take(saved, wild)
+            case RoundDealt(number, hands=hands):
+                saved = fresh([card for card in hands[seat] if card is not None], number)
+            case _:
+                pass
+    return saved
+
+
+def _take(saved: Arrangement, card: CardId | None) -> Arrangement:
+    if card is None:
+        return saved
+    without = tuple(tuple(held for held in slot if held != card) for slot in saved.tray)
+    hand = (*(held for held in saved.hand if held != card), card)
+    return Arrangement(hand, without, saved.lows, card)
+
+
+# ------------------------------------------------------------------------------------ saved as text
+
+
+def format_arrangement(arrangement: Arrangement) -> str:
+    """Return an arrangement as JSON text."""
+    drawn = arrangement.drawn
+    data = {
+        "hand": [format_card(card) for card in arrangement.hand],
+        "tray": [[format_card(card) for card in slot] for slot in arrangement.tray],
+        "lows": arrangement.lows,
+        "drawn": None if drawn is None else format_card(drawn),
+    }
+    return json.dumps(data, separators=(",", ":"))
+
+
+def parse_arrangement(text: str) -> Arrangement:
+    """Read what `format_arrangement` writes; `reconcile` makes it fit a hand.
+
+    Raises:
+        NotationError: It is no arrangement.
+    """
+    try:
+        data = json.loads(text)
+        hand, tray, lows, drawn = (data[key] for key in ("hand", "tray", "lows", "drawn"))
+        arrangement = Arrangement(
+            tuple(parse_card(card) for card in hand),
+            tuple(tuple(parse_card(card) for card in slot) for slot in tray),
+            tuple(None if low is None else int(low) for low in lows),
+            None if drawn is None else parse_card(drawn),
+        )
+    except (ValueError, TypeError, KeyError) as error:
+        raise NotationError(f"no arrangement: {text[:80]!r}") from error
+    if len(arrangement.tray) != len(arrangement.lows):
+        raise NotationError("an arrangement needs one low place for each slot of the tray")
+    return arrangement

@@ -1,0 +1,511 @@
+"""A match being played: the one owner of its state and its journal.
+
+Whatever changes the state is first committed to the library and only then shown. Seats get views
+and redacted events, never the state (R10). Use a match from one thread.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.ai.temper import Level, Personality
+from game.arrangement import (
+    Arrangement,
+    follow,
+    format_arrangement,
+    fresh,
+    parse_arrangement,
+    reconcile,
+    remember,
+)
+from game.i18n import t
+from game.rules.actions import Action
+from game.rules.cards import CardId, SeatId
+from game.rules.engine import MAX_SEED, RULES_VERSION, apply, new_match
+from game.rules.events import (
+    CardDiscarded,
+    DrawPassed,
+    Event,
+    RoundEnded,
+    TurnEnded,
+)
+from game.rules.notation import NotationError, digest
+from game.rules.replay import TAKE_BACK, Beginning, Replay, Step, can_take_back, replay
+from game.rules.ruleset import Ruleset
+from game.rules.scoring import winners
+from game.rules.state import MatchState
+from game.rules.views import PlayerView, redact, view_for
+from game.storage.errors import LibraryError, UnreadableMatch
+from game.storage.library import Journal, Library, now
+from game.storage.records import (
+    SALT_DIGITS,
+    EntryRecord,
+    MatchRecord,
+    Position,
+    ResultRecord,
+    RoundScore,
+    SeatRecord,
+    Thought,
+)
+
+__all__ = [
+    "Arrangement",
+    "CannotTakeBack",
+    "Computer",
+    "DamagedMatch",
+    "Happening",
+    "Match",
+    "Person",
+    "Player",
+    "StaleVersion",
+    "Thought",
+    "new_beginning",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Someone at the machine."""
+
+    name: str
+    portrait: str
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """An opponent that the computer plays."""
+
+    name: str
+    portrait: str
+    level: Level
+    personality: Personality
+
+
+Player = Person | Computer
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that was done, as one seat saw it.
+
+    Attributes:
+        version: The version of the match after it.
+        seat: Who did it.
+        events: What happened, redacted; of a take-back, the events that are undone by it.
+        is_take_back: Whether it is one.
+    """
+
+    version: int
+    seat: SeatId
+    events: tuple[Event, ...]
+    is_take_back: bool
+
+
+Listener = Callable[[Happening], None]
+
+
+class StaleVersion(Exception):
+    """Raised for an action that was decided on before something else happened."""
+
+
+class CannotTakeBack(Exception):
+    """Raised where a seat has nothing that it may take back."""
+
+
+class DamagedMatch(LibraryError):
+    """Raised for a saved match of which only a first part is sound.
+
+    Attributes:
+        kept: Entries that are sound.
+        lost: Entries after them.
+    """
+
+    def __init__(self, kept: int, lost: int) -> None:
+        super().__init__(
+            t(
+                "This match is damaged: {kept} moves are sound, {lost} are not.",
+                kept=kept,
+                lost=lost,
+            )
+        )
+        self.kept = kept
+        self.lost = lost
+
+
+def new_beginning(
+    ruleset: Ruleset, seats: int, *, deal: int | None = None, first_dealer: SeatId | None = None
+) -> Beginning:
+    """Return a beginning; without a typed deal number one comes from the system's randomness."""
+    seed = secrets.randbelow(MAX_SEED + 1) if deal is None else deal
+    return Beginning(ruleset, seats, seed, first_dealer)
+
+
+class Match:
+    """A match. `begin` or `resume` makes one; `close` lets other instances open it."""
+
+    def __init__(
+        self, players: Sequence[Player], record: MatchRecord, journal: Journal | None
+    ) -> None:
+        reached = replay(record.beginning, [row.entry for row in record.entries])
+        assert reached.applied == len(record.entries)
+        self.players: Final = tuple(players)
+        self._record = record
+        self._journal = journal
+        self._opening = reached.opening
+        self._state = reached.state
+        self._steps = list(reached.steps)
+        self._version = reached.applied
+        self._arrangements = {seat: self._fresh(seat) for seat in self.seats}
+        self._listeners: list[tuple[SeatId | None, Listener]] = []
+
+    @classmethod
+    def begin(
+        cls,
+        library: Library | None,
+        beginning: Beginning,
+        players: Sequence[Player],
+        *,
+        is_typed_deal: bool = False,
+    ) -> Match:
+        """Deal a new match and save it; without a library it is played unsaved.
+
+        Raises:
+            ImpossibleRuleset: These rules cannot be played with so many seats.
+            ValueError: The seed or first dealer is out of range.
+            LibraryError: The match cannot be saved.
+        """
+        if len(players) != beginning.seats:
+            raise ValueError(f"{beginning.seats} seats need as many players, not {len(players)}")
+        state, _ = new_match(
+            beginning.ruleset, beginning.seats, beginning.seed, beginning.first_dealer
+        )
+        record = MatchRecord(
+            beginning,
+            tuple(_to_record(player) for player in players),
+            tuple(secrets.token_hex(SALT_DIGITS // 2) for _ in beginning.ruleset.rounds),
+            is_typed_deal,
+            RULES_VERSION,
+            now(),
+            digest(state),
+        )
+        journal = None if library is None else library.begin(record, _position(state))
+        return cls(players, record, journal)
+
+    @classmethod
+    def resume(cls, library: Library, match_id: int) -> Match:
+        """Open a saved match exactly where it was left, hand order and tray included.
+
+        Raises:
+            DamagedMatch: Only a first part of it is sound: offer `resume_sound_part`.
+            LibraryError: It cannot be read, or is open elsewhere.
+        """
+        journal = library.open_journal(match_id)
+        try:
+            record = library.record(match_id)
+            players = [_from_record(seat) for seat in record.seats]
+            kept = _sound_length(record)
+            lost = len(record.entries) + record.lost - kept
+            if lost:
+                raise DamagedMatch(kept, lost)
+            opened = cls(players, record, journal)
+            for seat, text in library.arrangements(match_id).items():
+                with contextlib.suppress(NotationError):
+                    opened._arrangements[seat] = parse_arrangement(text)
+        except BaseException:
+            journal.close()
+            raise
+        return opened
+
+    @classmethod
+    def resume_sound_part(cls, library: Library, match_id: int) -> Match:
+        """Open the longest sound part of a damaged match, as a match of its own.
+
+        The damaged one is given up but kept as it is.
+
+        Raises:
+            LibraryError: Not even its beginning is sound, or it cannot be saved.
+        """
+        record = library.record(match_id)
+        sound = replace(record, entries=record.entries[: _sound_length(record)], lost=0)
+        state = _replay(sound).state
+        copy = library.add(sound, _position(state), _find_result(state))
+        library.abandon(match_id)
+        return cls.resume(library, copy)
+
+    def rematch(self, library: Library | None) -> Match:
+        """Begin the next match at the same table: next dealer, new deal.
+
+        Raises:
+            LibraryError: The match cannot be saved.
+        """
+        dealer = SeatId((self._state.round.table.dealer + 1) % len(self.players))
+        beginning = new_beginning(self.ruleset, len(self.players), first_dealer=dealer)
+        return Match.begin(library, beginning, self.players)
+
+    def close(self) -> None:
+        """Let other instances open the match."""
+        if self._journal is not None:
+            self._journal.close()
+
+    # -- what it is and where it stands
+
+    @property
+    def id(self) -> int | None:
+        """Return its number in the library; None if it is played unsaved."""
+        return None if self._journal is None else self._journal.match_id
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Return its rules."""
+        return self._state.ruleset
+
+    @property
+    def seats(self) -> tuple[SeatId, ...]:
+        """Return every seat."""
+        return tuple(SeatId(seat) for seat in range(len(self.players)))
+
+    @property
+    def version(self) -> int:
+        """Return the number of entries in the journal, take-backs included."""
+        return self._version
+
+    @property
+    def to_act(self) -> SeatId | None:
+        """Return the seat that the match waits for; None when it is over."""
+        return self._state.round.table.to_act
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the last round has been played."""
+        return self._state.is_over
+
+    @property
+    def deal_number(self) -> int | None:
+        """Return the seed once it gives nothing away: typed in, or after the match (R10)."""
+        is_public = self._record.is_typed_deal or self.is_over
+        return self._state.seed if is_public else None
+
+    @property
+    def digest(self) -> str:
+        """Return the digest of the state."""
+        return digest(self._state)
+
+    def view(self, seat: SeatId) -> PlayerView:
+        """Return what a seat knows (R10)."""
+        return view_for(self._state, seat)
+
+    def opening(self, seat: SeatId | None) -> tuple[Event, ...]:
+        """Return the draw for the deal and the first deal, as a seat saw them (None: everyone)."""
+        return tuple(redact(event, seat) for event in self._opening)
+
+    def last_events(self, seat: SeatId | None) -> tuple[Event, ...]:
+        """Return the events of the last action that stands, as a seat saw them."""
+        events = self._steps[-1].events if self._steps else self._opening
+        return tuple(redact(event, seat) for event in events)
+
+    def decision_seed(self, version: int, seat: SeatId) -> int:
+        """Return an opponent's own random seed for one decision; it does not betray the deal."""
+        text = f"{self._state.seed}/decision/{version}/{seat}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
+
+    # -- what is done
+
+    def submit(self, action: Action, version: int, thought: Thought | None = None) -> None:
+        """Do an action of the seat that is due, save it, then tell the listeners.
+
+        Args:
+            action: The action.
+            version: The version of the match that the seat decided on.
+            thought: How an opponent decided.
+
+        Raises:
+            StaleVersion: Something else has happened since; nothing has changed.
+            IllegalAction: The rules forbid it; nothing has changed.
+            LibraryError: It cannot be saved; nothing has changed.
+        """
+        if version != self._version:
+            raise StaleVersion(f"decided on version {version}, the match is at {self._version}")
+        before = self._state
+        state, events = apply(before, action)
+        step = Step(before, action, events)
+        actor = _actor(step)
+        changed = {
+            seat: after
+            for seat, saved in self._arrangements.items()
+            if (after := follow(saved, events, seat)) is not saved
+        }
+        if self._journal is not None:
+            is_lasting = _ends_round(step) or (
+                _ends_turn(step) and isinstance(self.players[actor], Person)
+            )
+            self._journal.append(
+                self._version + 1,
+                EntryRecord(action, thought, digest(state) if is_lasting else None),
+                _position(state),
+                {
+                    seat: format_arrangement(after)
+                    for seat, after in changed.items()
+                    if isinstance(self.players[seat], Person)
+                },
+                _find_result(state),
+            )
+        self._state = state
+        self._steps.append(step)
+        self._arrangements |= changed
+        self._publish(step, is_take_back=False)
+        if self.is_over and self._journal is not None:
+            self._journal.back_up()
+
+    def can_take_back(self, seat: SeatId) -> bool:
+        """Tell whether the last thing that happened was this seat's and gave nothing away."""
+        if not self._steps:
+            return False
+        return _actor(self._steps[-1]) == seat and can_take_back(self._steps[-1])
+
+    def take_back(self, seat: SeatId) -> None:
+        """Undo the seat's last action; hand order and tray stay as they are.
+
+        Raises:
+            CannotTakeBack: There is nothing that the seat may take back.
+            LibraryError: It cannot be saved; nothing has changed.
+        """
+        if not self.can_take_back(seat):
+            raise CannotTakeBack(t("That cannot be taken back."))
+        step = self._steps[-1]
+        if self._journal is not None:
+            self._journal.append(
+                self._version + 1, EntryRecord(TAKE_BACK), _position(step.before), {}
+            )
+        self._steps.pop()
+        self._state = step.before
+        self._publish(step, is_take_back=True)
+
+    def abandon(self) -> None:
+        """Give the match up: it is no longer offered.
+
+        Raises:
+            LibraryError: It cannot be saved.
+        """
+        if self._journal is not None:
+            self._journal.abandon()
+        self.close()
+
+    # -- who listens
+
+    def subscribe(self, seat: SeatId | None, listener: Listener) -> Callable[[], None]:
+        """Tell `listener` what happens as the seat sees it (None: everyone), after it is saved.
+
+        A listener must not act on the match before it returns.
+
+        Returns:
+            A function that ends the subscription.
+        """
+        subscription = (seat, listener)
+        self._listeners.append(subscription)
+        return lambda: self._listeners.remove(subscription)
+
+    def _publish(self, step: Step, *, is_take_back: bool) -> None:
+        self._version += 1
+        for seat, listener in tuple(self._listeners):
+            events = tuple(redact(event, seat) for event in step.events)
+            listener(Happening(self._version, _actor(step), events, is_take_back))
+
+    # -- hand order and tray
+
+    def arrangement(self, seat: SeatId) -> Arrangement:
+        """Return how the seat's cards lie: exactly its hand, whatever has happened since."""
+        return reconcile(self._arrangements[seat], *self._hand(seat))
+
+    def arrange(self, seat: SeatId, arrangement: Arrangement) -> None:
+        """Save how the seat's cards lie; what does not fit its hand is put right.
+
+        Raises:
+            LibraryError: It cannot be saved; nothing has changed.
+        """
+        saved = self._arrangements[seat]
+        after = remember(reconcile(arrangement, *self._hand(seat)), saved)
+        if after == saved:
+            return
+        if self._journal is not None:
+            self._journal.save_arrangement(seat, format_arrangement(after))
+        self._arrangements[seat] = after
+
+    def _hand(self, seat: SeatId) -> tuple[Sequence[CardId], int]:
+        held = self._state.round
+        return held.hands[seat], held.table.round_number
+
+    def _fresh(self, seat: SeatId) -> Arrangement:
+        return fresh(*self._hand(seat))
+
+
+def _position(state: MatchState) -> Position:
+    table = state.round.table
+    return Position(table.round_number, table.to_act)
+
+
+def _actor(step: Step) -> SeatId:
+    actor = step.before.round.table.to_act
+    assert actor is not None
+    return actor
+
+
+def _ends_round(step: Step) -> bool:
+    return any(isinstance(event, RoundEnded) for event in step.events)
+
+
+def _ends_turn(step: Step) -> bool:
+    return any(isinstance(event, CardDiscarded | TurnEnded | DrawPassed) for event in step.events)
+
+
+def _find_result(state: MatchState) -> ResultRecord | None:
+    if not state.is_over:
+        return None
+    rounds = tuple(
+        RoundScore(result.number, result.winner, result.points) for result in state.results
+    )
+    return ResultRecord(rounds, winners(state.results, state.seat_count), digest(state))
+
+
+def _replay(record: MatchRecord) -> Replay:
+    return replay(record.beginning, [row.entry for row in record.entries])
+
+
+def _sound_length(record: MatchRecord) -> int:
+    """Return how many entries are legal and lead where they led when they were written."""
+    try:
+        begun = digest(_replay(replace(record, entries=())).state)
+    except ValueError as error:
+        raise UnreadableMatch(t("This match is damaged and cannot be read.")) from error
+    if begun != record.digest:
+        raise UnreadableMatch(t("This match was dealt by other rules and cannot be resumed."))
+    legal = _replay(record).applied
+    checked = [number for number in range(1, legal + 1) if record.entries[number - 1].digest]
+    for number in reversed(checked):
+        part = replace(record, entries=record.entries[:number])
+        if digest(_replay(part).state) == record.entries[number - 1].digest:
+            return legal if number == checked[-1] else number
+    return 0 if checked else legal
+
+
+def _to_record(player: Player) -> SeatRecord:
+    match player:
+        case Person(name, portrait):
+            return SeatRecord(name, portrait)
+        case Computer(name, portrait, level, personality):
+            return SeatRecord(name, portrait, level.value, personality.value)
+
+
+def _from_record(seat: SeatRecord) -> Player:
+    if seat.level is None:
+        return Person(seat.name, seat.portrait)
+    try:
+        return Computer(
+            seat.name, seat.portrait, Level(seat.level), Personality(seat.personality or "")
+        )
+    except ValueError as error:
+        raise UnreadableMatch(t("This match has an opponent that is not known here.")) from error

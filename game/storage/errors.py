@@ -1,0 +1,72 @@
+"""What can go wrong with the library: one class for each thing a caller may want to do about it.
+
+LibraryError            the message is for the player
+    ForeignLibrary      the file is not a match library: it is left alone
+    NewerLibrary        a newer version of the game made it: it is left alone
+    DamagedLibrary      it is a match library, but broken: set it aside
+    UnusableLibrary     the folder or the disk cannot be written: play unsaved, or try again
+    BusyLibrary         another instance of the game is writing: try again
+    UnknownMatch        there is no such match
+    UnreadableMatch     nothing of the match can be read any more
+    MatchOpenElsewhere  another instance of the game has the match open
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from game.i18n import t
+
+_PRIMARY_CODE: Final = 0xFF
+_DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+class LibraryError(Exception):
+    """Raised where matches cannot be kept or read; its text is a sentence for the player."""
+
+
+class ForeignLibrary(LibraryError):
+    """Raised for a file that something else made; it has not been touched."""
+
+
+class NewerLibrary(LibraryError):
+    """Raised for a file that a newer version of the game made; it has not been touched."""
+
+
+class DamagedLibrary(LibraryError):
+    """Raised for a match library that is broken."""
+
+
+class UnusableLibrary(LibraryError):
+    """Raised where the folder or the disk cannot be used; nothing has been half written."""
+
+
+class BusyLibrary(LibraryError):
+    """Raised where another instance kept the library busy for too long."""
+
+
+class UnknownMatch(LibraryError):
+    """Raised for a match that is not in the library."""
+
+
+class UnreadableMatch(LibraryError):
+    """Raised for a match of which not even the beginning can be read."""
+
+
+class MatchOpenElsewhere(LibraryError):
+    """Raised for a match that another instance of the game has open."""
+
+
+def explain(error: sqlite3.Error | OSError, path: Path | None) -> LibraryError:
+    """Return what an error of SQLite or of the file system means for the player."""
+    code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE
+    if code in _DAMAGED:
+        return DamagedLibrary(t("The match library {path} is damaged.", path=path))
+    if code in _BUSY:
+        return BusyLibrary(
+            t("Another instance of the game is writing to {path}. Try again.", path=path)
+        )
+    return UnusableLibrary(t("Matches cannot be saved in {path} ({why}).", path=path, why=error))

@@ -1,0 +1,168 @@
+"""What the library keeps of a match, and its JSON forms."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Final
+
+from game.rules.cards import SeatId
+from game.rules.notation import JsonObject, NotationError, action_from_json, action_to_json
+from game.rules.replay import TAKE_BACK, Beginning, Entry
+
+MAX_NAME: Final = 40
+"""Most characters of a player's name."""
+SALT_DIGITS: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """Who sits in a seat; a person has neither level nor personality."""
+
+    name: str
+    portrait: str
+    level: str | None = None
+    personality: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Tell whether a person plays this seat."""
+        return self.level is None
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """How an opponent came to an action, so that it can be decided again exactly.
+
+    Attributes:
+        level: Its level.
+        personality: Its personality.
+        budget: Worlds it sampled.
+        is_quick: Whether it is the quick choice made because the deadline had passed.
+    """
+
+    level: str
+    personality: str
+    budget: int
+    is_quick: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRecord:
+    """One row of the journal.
+
+    Attributes:
+        entry: The action, or `TAKE_BACK`.
+        thought: How an opponent decided; None for a person.
+        digest: Of the state after it, where one was taken.
+    """
+
+    entry: Entry
+    thought: Thought | None = None
+    digest: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A whole match as it was begun and played.
+
+    Attributes:
+        beginning: Rules, seed, first dealer.
+        seats: The players by `SeatId`.
+        salts: Of the deal commitments, one for each round of the ruleset, 32 hex digits each.
+        is_typed_deal: Whether the deal number was typed in, so that the players know it.
+        rules_version: Of the referee it was begun under.
+        started: UTC, ISO 8601.
+        digest: Of the state as first dealt.
+        entries: The journal, as far as it can be read.
+        lost: Rows of the journal that cannot be read, from the first unreadable one on.
+    """
+
+    beginning: Beginning
+    seats: tuple[SeatRecord, ...]
+    salts: tuple[str, ...]
+    is_typed_deal: bool
+    rules_version: int
+    started: str
+    digest: str
+    entries: tuple[EntryRecord, ...] = ()
+    lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a match stands: the round, and the seat it waits for (None when it is over)."""
+
+    round_number: int
+    to_act: SeatId | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """How a round ended: who went out (None if it was blocked), the penalty of each seat."""
+
+    number: int
+    winner: SeatId | None
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRecord:
+    """How a match ended."""
+
+    rounds: tuple[RoundScore, ...]
+    winners: tuple[SeatId, ...]
+    digest: str
+
+
+def entry_to_json(entry: Entry) -> JsonObject:
+    """Return an entry as a JSON object with the key `do`."""
+    return {"do": TAKE_BACK} if isinstance(entry, str) else action_to_json(entry)
+
+
+def entry_from_json(data: object) -> Entry:
+    """Read what `entry_to_json` writes.
+
+    Raises:
+        NotationError: It is neither an action nor a take-back.
+    """
+    if data == {"do": TAKE_BACK}:
+        return TAKE_BACK
+    return action_from_json(data)
+
+
+def seat_to_json(seat: SeatRecord) -> JsonObject:
+    """Return a seat as a JSON object; a person's has no `level`."""
+    who: JsonObject = {"name": seat.name, "portrait": seat.portrait}
+    if seat.level is not None:
+        who |= {"level": seat.level, "personality": seat.personality}
+    return who
+
+
+def seat_from_json(data: object) -> SeatRecord:
+    """Read what `seat_to_json` writes.
+
+    Raises:
+        NotationError: It is no seat.
+    """
+    if not isinstance(data, dict):
+        raise NotationError(f"a seat must be a JSON object, not {data!r}")
+    unknown = set(data) - {"name", "portrait", "level", "personality"}
+    if unknown:
+        raise NotationError(f"a seat has no {min(unknown)!r}")
+    name, portrait = _text(data, "name"), _text(data, "portrait")
+    if "level" not in data:
+        return SeatRecord(name, portrait)
+    return SeatRecord(name, portrait, _text(data, "level"), _text(data, "personality"))
+
+
+def _text(data: dict[str, object], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or not 0 < len(value) <= MAX_NAME or not value.isprintable():
+        raise NotationError(f"{key!r} of a seat must be a text of 1 to {MAX_NAME} characters")
+    return value
+
+
+def to_text(data: object) -> str:
+    """Return JSON in its shortest form."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
