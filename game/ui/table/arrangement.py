@@ -1,7 +1,7 @@
 """The order of the own cards: the hand's row and the tray's slots, moved by the player alone.
 
-Pure functions from one `Arrangement` to the next. `reconcile` fits what was arranged to what the
-view says is held: it takes away what is gone and adds what is new, and moves nothing else.
+Pure functions from one `Arrangement` to the next. What comes and goes by the rules is
+`game.arrangement`'s business: here only the player moves cards.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.match import Arrangement
+from game.arrangement import Arrangement
 from game.rules.actions import LayDown
 from game.rules.cards import JOKER_RANK, RANK_OF, SUIT_OF, CardId, Rank, Suit, is_wild
 from game.rules.contracts import CONTRACTS
-from game.rules.melds import MeldKind, RunMeld, TableMeld
+from game.rules.melds import MeldKind
 from game.rules.views import PlayerView
 from game.ui.table.slots import Reading, SlotState, read_slot, tidied
 
@@ -26,59 +26,6 @@ def slot_kinds(view: PlayerView) -> tuple[MeldKind, ...]:
     if view.own.is_down:
         return ()
     return CONTRACTS[view.table.round_number].kinds
-
-
-def is_of_round(arrangement: Arrangement, view: PlayerView) -> bool:
-    """Tell whether most cards arranged are still held: else a new deal has come in between."""
-    arranged = (*arrangement.hand, *(card for slot in arrangement.tray for card in slot))
-    held = set(view.hand)
-    return 2 * sum(card in held for card in arranged) >= len(arranged)
-
-
-def fresh(view: PlayerView) -> Arrangement:
-    """Return the cards as they were dealt, with an empty tray."""
-    slots = len(slot_kinds(view))
-    return Arrangement(view.hand, ((),) * slots, (None,) * slots, None)
-
-
-def reconcile(kept: Arrangement | None, view: PlayerView) -> Arrangement:
-    """Fit an arrangement to the cards held now.
-
-    Cards gone vanish, new ones come to the right end of the hand; a single new card is marked as
-    drawn until it is moved or another comes. The tray has a slot for each meld until the seat is
-    down; cards of a slot that is no more go back to the hand.
-    """
-    if kept is None:
-        return fresh(view)
-    slots = len(slot_kinds(view))
-    held = set(view.hand)
-    tray = [tuple(card for card in slot if card in held) for slot in kept.tray]
-    homeless = [card for slot in tray[slots:] for card in slot]
-    tray = tray[:slots] + [()] * (slots - len(tray))
-    lows = (*kept.lows, *(None,) * slots)[:slots]
-    hand = [card for card in kept.hand if card in held]
-    known = {*hand, *homeless, *(card for slot in tray for card in slot)}
-    new = [card for card in view.hand if card not in known]
-    drawn = kept.drawn if kept.drawn in hand else None
-    if new:
-        drawn = new[-1] if len(new) <= 2 else None
-    return Arrangement((*hand, *homeless, *new), tuple(tray), lows, drawn)
-
-
-def unlaid(kept: Arrangement, melds: Sequence[TableMeld], view: PlayerView) -> Arrangement:
-    """Put the melds of a lay-down that was taken back into the tray again, as they lay there."""
-    slots: list[tuple[CardId, ...]] = []
-    lows: list[int | None] = []
-    waiting = list(melds)
-    for kind in slot_kinds(view):
-        meld = next((meld for meld in waiting if meld.kind is kind), None)
-        if meld is not None:
-            waiting.remove(meld)
-        slots.append(meld.cards if meld is not None else ())
-        lows.append(meld.low if isinstance(meld, RunMeld) else None)
-    in_tray = {card for slot in slots for card in slot}
-    hand = tuple(card for card in kept.hand if card not in in_tray)
-    return reconcile(Arrangement(hand, tuple(slots), tuple(lows), kept.drawn), view)
 
 
 # -------------------------------------------------------------------------------------- moving
@@ -128,12 +75,6 @@ def moved_to_slot(
     return Arrangement(rest.hand, tray, lows, rest.drawn)
 
 
-def with_low(arrangement: Arrangement, slot: int, low: int) -> Arrangement:
-    """Choose what the first card of an all-wild run stands for (R4.7)."""
-    lows = (*arrangement.lows[:slot], low, *arrangement.lows[slot + 1 :])
-    return Arrangement(arrangement.hand, arrangement.tray, lows, arrangement.drawn)
-
-
 # ------------------------------------------------------------------------------------- sorting
 
 
@@ -173,11 +114,8 @@ def sorted_by_rank(arrangement: Arrangement, wild_rank: Rank) -> Arrangement:
 def readings(arrangement: Arrangement, view: PlayerView) -> tuple[Reading, ...]:
     """Return what each slot of the tray is at the moment."""
     limit, wild_rank = view.ruleset.wild_limit, view.table.wild_rank
-    kinds = slot_kinds(view)
-    return tuple(
-        read_slot(kind, cards, wild_rank, limit, low)
-        for kind, cards, low in zip(kinds, arrangement.tray, arrangement.lows, strict=True)
-    )
+    slots = zip(slot_kinds(view), arrangement.tray, arrangement.lows, strict=False)
+    return tuple(read_slot(kind, cards, wild_rank, limit, low) for kind, cards, low in slots)
 
 
 def lay_down_of(arrangement: Arrangement, view: PlayerView) -> LayDown | None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
-from game.match import Arrangement
+from game.arrangement import Arrangement
+from game.i18n import t
 from game.rules.actions import (
     Action,
     Discard,
@@ -21,11 +22,11 @@ from game.rules.actions import (
     Phase,
     SwapWild,
 )
-from game.rules.cards import CardId, SeatId, is_wild
+from game.rules.cards import JOKER_RANK, RANK_OF, CardId, SeatId, is_wild
 from game.rules.events import Source
 from game.rules.legality import find_refusal, is_legal
 from game.rules.melds import End, RunMeld, extend
-from game.rules.reasons import Reason, Refusal
+from game.rules.reasons import Refusal
 from game.rules.views import PlayerView
 from game.ui.table.arrangement import (
     lay_down_of,
@@ -36,6 +37,7 @@ from game.ui.table.arrangement import (
     slot_of,
     without,
 )
+from game.ui.table.slots import SlotState, read_slot
 from game.ui.table.targets import (
     DiscardTarget,
     HandTarget,
@@ -80,9 +82,9 @@ class AskFirst:
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """Nothing happens, and this is why."""
+    """Nothing happens, and this is why: the referee's refusal, or a sentence of the table's own."""
 
-    refusal: Refusal
+    why: Refusal | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,24 +142,31 @@ def lay_off_order(
 ) -> tuple[LayOff, ...] | Refusal:
     """Return an order in which all these cards can be laid off at one end, or why there is none.
 
-    Each card is judged against the meld as the ones before have made it (R5.3).
+    Each card is judged against the meld as the ones before have made it (R5.3). Naturals go first
+    wherever they fit, then jokers, then the wild rank: only so can no natural be left over.
     """
-    first: Refusal | None = None
-    for card in cards:
-        action = LayOff(card, owner, meld, end)
-        refusal = find_refusal(view, action)
-        if refusal is not None:
-            first = first or refusal
-            continue
-        others = [other for other in cards if other != card]
-        if not others:
-            return (action,)
-        further = lay_off_order(_after(view, action), others, owner, meld, end)
-        if isinstance(further, tuple):
-            return (action, *further)
-        first = further
-    assert first is not None
-    return first
+    waiting = sorted(cards, key=lambda card: _eagerness(card, view))
+    order: list[LayOff] = []
+    while waiting:
+        refusals: list[Refusal] = []
+        for card in waiting:
+            action = LayOff(card, owner, meld, end)
+            refusal = find_refusal(view, action)
+            if refusal is None:
+                order.append(action)
+                view = _after(view, action)
+                waiting.remove(card)
+                break
+            refusals.append(refusal)
+        else:
+            return refusals[0]
+    return tuple(order)
+
+
+def _eagerness(card: CardId, view: PlayerView) -> int:
+    if not is_wild(card, view.table.wild_rank):
+        return 0
+    return 1 if RANK_OF[card] == JOKER_RANK else 2
 
 
 def _after(view: PlayerView, action: LayOff) -> PlayerView:
@@ -213,8 +222,7 @@ def _discarded(
     view: PlayerView, arrangement: Arrangement, cards: Sequence[CardId], *, is_guarded: bool
 ) -> Intent:
     if len(cards) != 1:
-        refusal = find_refusal(view, Discard(cards[0])) if cards else None
-        return Refuse(refusal or Refusal(Reason.ONE_DISCARD))
+        return Refuse(t("One card ends your turn: discard a single one."))
     discard = Discard(cards[0])
     if refusal := find_refusal(view, discard):
         return Refuse(refusal)
@@ -300,47 +308,38 @@ def moved_by_itself(
     """
     if slot_of(arrangement, card) is not None:
         return dropped(view, arrangement, (card,), HandTarget(len(arrangement.hand)))
-    targets = one_a_place(
+    targets: tuple[Target, ...] = tuple(
         target for target in rule_targets(view, (card,)) if not isinstance(target, DiscardTarget)
     )
-    if not targets:
-        targets = helpful_slots(view, arrangement, card)
-    match targets:
+    match targets or helpful_slots(view, arrangement, card):
         case ():
             return Nothing()
         case (only,):
             return dropped(view, arrangement, (card,), only)
-        case _:
-            return Candidates(targets)
-
-
-def one_a_place(targets: Iterable[Target]) -> tuple[Target, ...]:
-    """Keep every end and stand-in as its own place: they mean different things."""
-    return tuple(dict.fromkeys(targets))
+        case several:
+            return Candidates(several)
 
 
 def helpful_slots(
     view: PlayerView, arrangement: Arrangement, card: CardId
 ) -> tuple[SlotTarget, ...]:
-    """Return the slots in which this card fits what lies there already."""
-    from game.ui.table.slots import SlotState, read_slot
-
-    found: list[SlotTarget] = []
+    """Return the slots that this card completes or brings further; else the empty ones."""
+    wild_rank, limit = view.table.wild_rank, view.ruleset.wild_limit
+    helped: list[SlotTarget] = []
     empty: list[SlotTarget] = []
     for slot, kind in enumerate(slot_kinds(view)):
         there = arrangement.tray[slot]
         target = SlotTarget(slot, len(there))
         filled = moved_to_slot(arrangement, (card,), slot, len(there), view).tray[slot]
-        reading = read_slot(kind, filled, view.table.wild_rank, view.ruleset.wild_limit)
-        if not there:
+        before = read_slot(kind, there, wild_rank, limit)
+        after = read_slot(kind, filled, wild_rank, limit)
+        if before.state is SlotState.EMPTY:
             empty.append(target)
-        elif reading.state is not SlotState.ILLEGAL and _is_closer(view, kind, there, filled):
-            found.append(target)
-    return tuple(found or empty)
-
-
-def _is_closer(view: PlayerView, kind: object, there: object, filled: object) -> bool:
-    return True
+        elif after.state is SlotState.COMPLETE or (
+            after.state is SlotState.SHORT and after.missing < before.missing
+        ):
+            helped.append(target)
+    return tuple(helped or empty)
 
 
 def own_order(arrangement: Arrangement, cards: Iterable[CardId]) -> tuple[CardId, ...]:
