@@ -1,0 +1,62 @@
+"""The exact solver: can a hand be laid down, how best, how far is it, and which cards help (R3 to R5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.cards import FACE_OF, JOKER, CardId, Face
+from game.rules.ruleset import Ruleset
+from game.rules.solver_layout import Layout, layout_search
+from game.rules.solver_reach import holding_of, terms_of
+
+
+def layout(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> Layout | None:
+    """Return the best way to lay the contract down from a hand after drawing, or None (R5.2).
+
+    Best is the least penalty, then the fewest stand-ins; what is still equal is settled by card id, so the
+    answer depends on nothing but which cards the hand holds.
+    """
+    if distance(hand, round_number, ruleset) > 0:
+        return None
+    return layout_search(round_number, ruleset).best(tuple(sorted(hand)))
+
+
+def can_be_laid_down(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> bool:
+    """Tell whether the contract can be laid down from a hand after drawing (R5.2, R5.6, R5.7)."""
+    return distance(hand, round_number, ruleset) == 0
+
+
+def distance(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> int:
+    """Return how many cards the hand lacks before it can be laid down, 0 if it can be now.
+
+    Cards are added from the pack less this hand, until the contract can be laid down and, where R5.6 wants it,
+    a card is left to discard. Where the whole hand must fit (R5.7) they are exchanged at unchanged hand size;
+    a hand too short for the contract is filled up first, one too long for it sheds cards.
+    """
+    return terms_of(round_number, ruleset).distance(holding_of(hand), len(hand))
+
+
+def useful(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> tuple[Face, ...]:
+    """Return the faces, sorted, of which a further card lowers the distance."""
+    terms = terms_of(round_number, ruleset)
+    now = terms.distance(holding_of(hand), len(hand))
+    if now == 0:
+        return ()
+    faces = [FACE_OF[card] for card in hand]
+    size = len(hand)
+    helpful = []
+    for index in range(JOKER + 1):
+        face = Face(index)
+        total = ruleset.decks * (2 if face == JOKER else 1)
+        if faces.count(face) >= total:
+            continue
+        more = [*hand, CardId(face)]
+        if terms.is_whole_hand:
+            places = terms.places(size)
+            reach = terms.reach(holding_of(more), places)
+            then = max(places, size) - reach
+        else:
+            then = terms.distance(holding_of(more), size + 1)
+        if then < now:
+            helpful.append(face)
+    return tuple(helpful)
