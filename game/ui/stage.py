@@ -25,8 +25,6 @@ from game.ui.theme import Scale
 from game.ui.window import SMALLEST_PX, GameWindow, Size
 
 if TYPE_CHECKING:
-    from pygame_gui import UIManager
-
     from game.ai.worker import Inline, Worker
     from game.storage.folders import Folders
     from game.storage.library import Library
@@ -91,7 +89,7 @@ class Stage:
     Attributes:
         window: The window.
         folders: Where the player's data lie.
-        library: The matches on disk; None where nothing can be written.
+        library: The matches on disk; in memory where nothing can be written.
         settings: The settings in force; change them with `use_settings`.
         scale: The scale for which everything is laid out.
         deck: The cards in the player's style.
@@ -105,7 +103,7 @@ class Stage:
         self,
         window: GameWindow,
         folders: Folders,
-        library: Library | None,
+        library: Library,
         settings_file: SettingsFile,
         settings: Settings,
         sounds: Sounds,
@@ -135,19 +133,6 @@ class Stage:
     def opponents(self) -> Worker | Inline:
         """Return the computer opponents; their process starts when first asked for."""
         return self._start_opponents()
-
-    def manager(self) -> UIManager:
-        """Return a new manager for one menu's elements; pygame_gui is imported by the first."""
-        # The table needs no pygame_gui and must not wait for its import.
-        from pygame_gui import UIManager
-
-        from game.ui.menu_theme import pygame_gui_theme
-
-        return UIManager(
-            (self.scale.width_px, self.scale.height_px),
-            theme_path=pygame_gui_theme(self.scale, self.scenery.colours),
-            enable_live_theme_updates=False,
-        )
 
     @property
     def top(self) -> Scene:
@@ -191,7 +176,7 @@ class Stage:
             return
         self._settings_file.save(settings)
         self.window.set_full_screen(settings.is_full_screen)
-        self.sounds.use(settings)
+        self._use_volumes()
         if deck_style(settings) != deck_style(before):
             self.deck = Deck(deck_style(settings), assets_folder())
         self._lay_out()
@@ -202,6 +187,7 @@ class Stage:
             self._scenes.pop().close()
         if "opponents" in self.__dict__:
             self.opponents.close()
+        self.sounds.close()
         self._remember_window()
         self.window.close()
 
@@ -255,7 +241,17 @@ class Stage:
         self.window.present()
         return True
 
+    def open_sound(self) -> None:
+        """Open the sound device; the first frame comes first, because this takes its time."""
+        self._use_volumes()
+        self.sounds.open()
+
     # Inside
+
+    def _use_volumes(self) -> None:
+        self.sounds.cards_volume = self.settings.cards_volume
+        self.sounds.signals_volume = self.settings.signals_volume
+        self.sounds.is_muted = self.settings.is_muted
 
     def _place(self, scene: Scene) -> None:
         self._scenes.append(scene)

@@ -1,0 +1,377 @@
+"""The parts of menus that hold a choice or a value: segments, sliders, lists, pictures, fields."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.elements import UITextEntryLine
+
+from game.ui import theme
+from game.ui.rich_text import TextStyle
+from game.ui.theme import with_alpha
+from game.ui.widgets import Control, Look, Role, centred
+
+if TYPE_CHECKING:
+    from game.ui.menu import Layer
+
+
+class Segments(Control):
+    """A row of options of which one is chosen: cream, with a tick."""
+
+    def __init__(
+        self,
+        layer: Layer,
+        box: pygame.Rect,
+        options: Sequence[str],
+        chosen: int,
+        on_choose: Callable[[int], None],
+        *,
+        name: str,
+    ) -> None:
+        super().__init__(layer, box, name)
+        self.options, self.chosen = tuple(options), chosen
+        self._on_choose = on_choose
+        self.show()
+
+    def press(self) -> None:
+        """Choose the next option, the first after the last."""
+        self.choose((self.chosen + 1) % len(self.options))
+
+    def point(self, at: tuple[int, int]) -> None:
+        """Choose the option under the pointer."""
+        for index, part in enumerate(self._parts(self.box)):
+            if part.collidepoint(at):
+                self.choose(index)
+
+    def take_key(self, event: pygame.Event) -> bool:
+        """Choose the option beside the present one."""
+        step = _sideways(event)
+        if step:
+            self.choose(min(max(self.chosen + step, 0), len(self.options) - 1))
+        return bool(step)
+
+    def choose(self, index: int) -> None:
+        """Choose an option."""
+        if index != self.chosen:
+            self.chosen = index
+            self.refresh()
+            self._on_choose(index)
+
+    def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw the well, the chosen part and the words."""
+        look, colours = self.look, self.look.colours
+        canvas.blit(look.scenery.well(box.size), box)
+        for index, part in enumerate(self._parts(box)):
+            is_chosen = index == self.chosen
+            colour = colours.ink if is_chosen else colours.text
+            style = look.style(Role.LABEL if is_chosen else Role.BODY, colour=colour)
+            style = TextStyle(look.scale.text(theme.LOG), style.colour, style.bold)
+            tick_px = round(style.size_px * 1.1) if is_chosen else 0
+            if is_chosen:
+                inner = part.inflate(-2 * look.scale.px(1.5), -2 * look.scale.px(1.5))
+                radius_px = look.scale.px(theme.CONTROL_RADIUS - 1.5)
+                canvas.blit(look.scenery.box(inner.size, radius_px, colours.text), inner)
+            elif self.hovered and self.is_enabled:
+                radius_px = look.scale.px(theme.CONTROL_RADIUS)
+                canvas.blit(look.scenery.box(part.size, radius_px, colours.row), part)
+            gap_px = look.u(5) if is_chosen else 0
+            word = look.fitted(
+                self.options[index], style, part.width - tick_px - gap_px - look.u(8)
+            )
+            left = part.left + (part.width - word.get_width() - tick_px - gap_px) // 2
+            if is_chosen:
+                tick = look.artwork.icon("tick", tick_px, colours.ink)
+                centred(canvas, tick, (left + tick_px / 2, part.centery))
+            canvas.blit(word, (left + tick_px + gap_px, part.centery - word.get_height() // 2))
+
+    def _parts(self, box: pygame.Rect) -> list[pygame.Rect]:
+        """Divide the box, words and the room for a tick counted, so that long words get more."""
+        look = self.look
+        wants = [look.width(option, Role.BODY) + look.u(36) for option in self.options]
+        total, edges, so_far = sum(wants), [box.left], 0
+        for want in wants:
+            so_far += want
+            edges.append(box.left + round(box.width * so_far / total))
+        return [
+            pygame.Rect(left, box.top, right - left, box.height)
+            for left, right in itertools.pairwise(edges)
+        ]
+
+
+def segments_width(look: Look, options: Sequence[str]) -> int:
+    """Return the width in pixels that a row of options wants."""
+    return sum(look.width(option, Role.BODY) + look.u(44) for option in options)
+
+
+class Slider(Control):
+    """A value on a line, in steps, with the value in words at its right."""
+
+    def __init__(
+        self,
+        layer: Layer,
+        box: pygame.Rect,
+        value: int,
+        steps: range,
+        on_change: Callable[[int], None],
+        *,
+        name: str,
+        show_value: Callable[[int], str],
+        waits: bool = False,
+    ) -> None:
+        super().__init__(layer, box, name)
+        self.value, self.steps = value, steps
+        self._on_change = on_change
+        self._show_value = show_value
+        self._waits = waits
+        self.show()
+
+    @property
+    def radius_px(self) -> float:
+        """Return the radius of the corners."""
+        return self.look.scale.px(theme.CONTROL_RADIUS)
+
+    def take_key(self, event: pygame.Event) -> bool:
+        """Move the value by one step."""
+        step = _sideways(event)
+        if step:
+            self._set(self.value + step * self.steps.step)
+        return bool(step)
+
+    def follow(self, at: tuple[int, int]) -> None:
+        """Move the value to the pointer; one that waits is put in force when let go."""
+        line = self._line(self.box)
+        share = (at[0] - line.left) / max(1, line.width)
+        span = self.steps[-1] - self.steps[0]
+        nearest = self.steps[0] + round(share * span / self.steps.step) * self.steps.step
+        self._set(nearest, tells=not self._waits)
+
+    def point(self, at: tuple[int, int]) -> None:
+        """Put the value in force."""
+        del at
+        if self._waits:
+            self._on_change(self.value)
+
+    def _set(self, value: int, *, tells: bool = True) -> None:
+        value = min(max(value, self.steps[0]), self.steps[-1])
+        if value != self.value:
+            self.value = value
+            self.refresh()
+            if tells:
+                self._on_change(value)
+
+    def _line(self, box: pygame.Rect) -> pygame.Rect:
+        """Return the line on which the knob runs; the knob's middle reaches both ends."""
+        look = self.look
+        words_px = look.width(self._show_value(self.steps[-1]), Role.LABEL) + look.u(14)
+        knob_px = look.u(22)
+        width = box.width - words_px - knob_px
+        return pygame.Rect(box.left + knob_px // 2, box.centery - look.u(3), width, look.u(6))
+
+    def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw line, knob and value."""
+        look, colours = self.look, self.look.colours
+        line = self._line(box)
+        share = (self.value - self.steps[0]) / max(1, self.steps[-1] - self.steps[0])
+        x = line.left + round(line.width * share)
+        canvas.blit(look.scenery.pill(line.size, with_alpha(colours.text, 64)), line)
+        if x > line.left + line.height:
+            done = (x - line.left, line.height)
+            canvas.blit(look.scenery.pill(done, colours.act), line)
+        knob_px = look.u(24 if self.hovered or self.is_held else 22)
+        knob = pygame.Rect(0, 0, knob_px, knob_px)
+        knob.center = (x, line.centery)
+        shadow = look.scenery.soft(
+            knob.size, knob_px / 2, (0, 0, 0, 100), look.u(4), (0, look.u(2))
+        )
+        shadow.draw(canvas, *knob.topleft)
+        canvas.blit(look.scenery.pill(knob.size, colours.text), knob)
+        word = look.text.block(self._show_value(self.value), look.style(Role.LABEL))
+        canvas.blit(word, (box.right - word.get_width(), box.centery - word.get_height() // 2))
+
+
+class Choice(Control):
+    """A field that shows what is chosen and opens the list of options."""
+
+    def __init__(
+        self,
+        layer: Layer,
+        box: pygame.Rect,
+        options: Sequence[str],
+        chosen: int,
+        on_choose: Callable[[int], None],
+        *,
+        name: str,
+    ) -> None:
+        super().__init__(layer, box, name)
+        self.options, self.chosen = tuple(options), chosen
+        self._on_choose = on_choose
+        self.show()
+
+    @property
+    def radius_px(self) -> float:
+        """Return the radius of the corners."""
+        return self.look.scale.px(theme.CONTROL_RADIUS)
+
+    def press(self) -> None:
+        """Open the list."""
+        self.layer.scene.open_list(self.box, self.options, self.chosen, self.choose)
+
+    def take_key(self, event: pygame.Event) -> bool:
+        """Choose the option beside the present one without opening the list."""
+        step = _sideways(event)
+        if step:
+            self.choose(min(max(self.chosen + step, 0), len(self.options) - 1))
+        return bool(step)
+
+    def choose(self, index: int) -> None:
+        """Choose an option."""
+        if index != self.chosen:
+            self.chosen = index
+            self.refresh()
+            self._on_choose(index)
+
+    def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw the field and what is chosen."""
+        look, colours = self.look, self.look.colours
+        fill = colours.glass_hover_bottom if self.hovered else colours.glass_top
+        edge = colours.text if self.hovered else colours.edge
+        ground = look.scenery.box(
+            box.size, self.radius_px, fill, edge, look.scale.px(theme.HAIRLINE)
+        )
+        canvas.blit(ground, box)
+        arrow_px = look.u(16)
+        arrow = pygame.transform.rotate(look.artwork.icon("next", arrow_px, colours.text), -90)
+        centred(canvas, arrow, (box.right - look.u(10) - arrow_px / 2, box.centery))
+        room_px = box.width - arrow_px - look.u(28)
+        word = look.fitted(self.options[self.chosen], look.style(Role.BODY), room_px)
+        canvas.blit(word, (box.left + look.u(11), box.centery - word.get_height() // 2))
+
+
+class Pictures(Control):
+    """A row of pictures of which one is chosen: ringed in cream, with a tick."""
+
+    def __init__(
+        self,
+        layer: Layer,
+        corner: tuple[int, int],
+        pictures: Sequence[pygame.Surface],
+        chosen: int,
+        on_choose: Callable[[int], None],
+        *,
+        name: str,
+    ) -> None:
+        self.pictures, self.chosen = tuple(pictures), chosen
+        self._step_px = pictures[0].get_width() + layer.look.u(14)
+        size = (
+            self._step_px * len(pictures) - layer.look.u(14),
+            pictures[0].get_height(),
+        )
+        super().__init__(layer, pygame.Rect(corner, size), name)
+        self._on_choose = on_choose
+        self.show()
+
+    def press(self) -> None:
+        """Choose the next picture, the first after the last."""
+        self._choose((self.chosen + 1) % len(self.pictures))
+
+    def point(self, at: tuple[int, int]) -> None:
+        """Choose the picture under the pointer."""
+        self._choose(min((at[0] - self.box.left) // self._step_px, len(self.pictures) - 1))
+
+    def take_key(self, event: pygame.Event) -> bool:
+        """Choose the picture beside the present one."""
+        step = _sideways(event)
+        if step:
+            self._choose(min(max(self.chosen + step, 0), len(self.pictures) - 1))
+        return bool(step)
+
+    def _choose(self, index: int) -> None:
+        if index != self.chosen:
+            self.chosen = index
+            self.refresh()
+            self._on_choose(index)
+
+    def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw the pictures, and ring and tick of the chosen one."""
+        look, colours = self.look, self.look.colours
+        for index, picture in enumerate(self.pictures):
+            place = picture.get_rect(topleft=(box.left + index * self._step_px, box.top))
+            canvas.blit(picture, place)
+            if index == self.chosen:
+                look.scenery.selection_ring(place.size).draw(canvas, *place.topleft)
+                disc_px = look.u(16)
+                disc = pygame.Rect(0, 0, disc_px, disc_px)
+                disc.center = (
+                    place.left + disc_px // 2 + look.u(2),
+                    place.bottom - disc_px // 2 - look.u(2),
+                )
+                canvas.blit(look.scenery.pill(disc.size, colours.ink), disc)
+                tick = look.artwork.icon("tick", round(disc_px * 0.7), colours.text)
+                centred(canvas, tick, disc.center)
+
+
+class Field(UITextEntryLine):
+    """A line of text to be typed; every change is told at once."""
+
+    def __init__(
+        self,
+        layer: Layer,
+        box: pygame.Rect,
+        text: str,
+        on_change: Callable[[str], None],
+        *,
+        name: str,
+        placeholder: str = "",
+        longest: int = 24,
+    ) -> None:
+        self.layer = layer
+        self.name = name
+        self._on_change = on_change
+        super().__init__(
+            box,
+            layer.manager,
+            layer.container,
+            initial_text=text,
+            placeholder_text=placeholder or None,
+        )
+        self.set_text_length_limit(longest)
+        layer.add(self)
+
+    @property
+    def box(self) -> pygame.Rect:
+        """Return where the field lies on the screen."""
+        return pygame.Rect(self.rect)
+
+    @property
+    def radius_px(self) -> float:
+        """Return the radius of the corners."""
+        radius_px: int = self.layer.look.scale.px(theme.CONTROL_RADIUS)
+        return radius_px
+
+    def press(self) -> None:
+        """Confirm what was typed: Enter in a field goes on to the screen's main button."""
+        self.layer.scene.confirm()
+
+    def take_key(self, event: pygame.Event) -> bool:
+        """Leave keys to the scene: what a field can use goes through `process_event`."""
+        del event
+        return False
+
+    def tell(self) -> None:
+        """Tell what the field holds now."""
+        self._on_change(self.get_text())
+
+    def set_focus(self, has_focus: bool) -> None:
+        """Show or hide the caret."""
+        if has_focus and not self.is_focused:
+            self.layer.manager.set_focus_set(self)
+        elif not has_focus and self.is_focused:
+            self.layer.manager.set_focus_set(None)
+
+
+def _sideways(event: pygame.Event) -> int:
+    """Return -1 for the left arrow, 1 for the right one, else 0."""
+    return {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)

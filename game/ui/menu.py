@@ -1,0 +1,493 @@
+"""A screen made of parts: where they stand, which has the focus, how the page scrolls.
+
+A menu scene builds itself anew whenever something changes its arrangement; the focus stays on the
+part of the same name. What does not respond is stamped on a layer: the fixed one, or the body,
+which scrolls between header and footer where the window is too small for all of it.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+import pygame_gui
+from pygame_gui import UIManager
+from pygame_gui.core import UIContainer
+
+from game.ui import theme
+from game.ui.boxes import Sprite
+from game.ui.choices import Field
+from game.ui.menu_theme import pygame_gui_theme
+from game.ui.rich_text import Align
+from game.ui.stage import Scene, Stage
+from game.ui.theme import Scale
+from game.ui.widgets import Control, Focusable, Look, Role
+
+if TYPE_CHECKING:
+    from game.wording import Line
+
+STACKED_ABOVE: Final = 1.3
+"""UI size above which columns stand below each other."""
+LONGEST_BODY_PX: Final = 30_000
+SCROLL_STEP: Final = 60
+"""Design pixels that one notch of the wheel scrolls."""
+CARET_S: Final = 0.25
+"""How often a field with the focus is drawn, so that its caret blinks."""
+TYPING_LEAVES: Final = frozenset(
+    {
+        pygame.K_TAB,
+        pygame.K_ESCAPE,
+        pygame.K_RETURN,
+        pygame.K_KP_ENTER,
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_PAGEUP,
+        pygame.K_PAGEDOWN,
+    }
+)
+"""The keys that a field leaves to the screen."""
+
+
+class MenuManager(UIManager):
+    """pygame_gui's manager, told where the pointer is: the picture may be stretched."""
+
+    def __init__(self, scale: Scale, look: Look) -> None:
+        self.pointer = (-1, -1)
+        super().__init__(
+            (scale.width_px, scale.height_px),
+            theme_path=pygame_gui_theme(scale, look.colours),
+            enable_live_theme_updates=False,
+        )
+
+    def forget(self) -> None:
+        """Take all elements away."""
+        self.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame_gui leaves it untyped
+
+    def _update_mouse_position(self) -> None:
+        self.mouse_position = self.pointer
+
+
+class Layer:
+    """Things in one frame of reference: what is stamped, and the container of what responds."""
+
+    def __init__(self, scene: MenuScene, view: pygame.Rect, container: UIContainer) -> None:
+        self.scene = scene
+        self.look = scene.look
+        self.manager = scene.manager
+        self.view = view
+        self.container = container
+        self.bottom_px = 0
+        self.scroll_px = 0
+        self._stamps: list[tuple[pygame.Surface, tuple[int, int]]] = []
+
+    def add(self, part: Focusable) -> None:
+        """Take a part into the order of the focus."""
+        self.scene.parts.append(part)
+        self.reach(part.box.bottom - self.view.top)
+
+    def reach(self, bottom_px: int) -> None:
+        """Count something that ends there as part of the page."""
+        self.bottom_px = max(self.bottom_px, bottom_px)
+
+    def stamp(self, picture: pygame.Surface, left_px: float, top_px: float) -> None:
+        """Put a picture on the layer."""
+        self._stamps.append((picture, (round(left_px), round(top_px))))
+        self.reach(round(top_px) + picture.get_height())
+
+    def sprite(self, sprite: Sprite, left_px: int, top_px: int) -> None:
+        """Put a picture with a margin on the layer; its margin does not lengthen the page."""
+        margin_px = sprite.margin_px
+        self._stamps.append((sprite.picture, (left_px - margin_px, top_px - margin_px)))
+
+    def panel(self, box: pygame.Rect) -> None:
+        """Put a dark panel on the layer."""
+        self.stamp(self.look.scenery.panel(box.size, menu=True), *box.topleft)
+
+    def paper(self, box: pygame.Rect) -> None:
+        """Put a sheet of paper on the layer."""
+        self.sprite(self.look.scenery.paper(box.size), *box.topleft)
+        self.reach(box.bottom)
+
+    def icon(self, name: str, size_px: int, colour: theme.Colour, centre: tuple[int, int]) -> None:
+        """Put an icon on the layer about a centre."""
+        picture = self.look.artwork.icon(name, size_px, colour)
+        self.stamp(picture, *picture.get_rect(center=centre).topleft)
+
+    def text(
+        self,
+        line: Line | str,
+        role: Role,
+        box: pygame.Rect,
+        align: Align = Align.LEFT,
+        colour: theme.Colour | None = None,
+        max_rows: int | None = None,
+    ) -> pygame.Rect:
+        """Put a text at the top of a box, broken at its width; return where it lies."""
+        style = self.look.style(role, align, colour)
+        picture = self.look.text.block(line, style, box.width, max_rows)
+        left = box.left + round((box.width - picture.get_width()) * align.value)
+        self.stamp(picture, left, box.top)
+        return picture.get_rect(topleft=(left, box.top))
+
+    def word(
+        self,
+        text: str,
+        role: Role,
+        box: pygame.Rect,
+        align: Align = Align.LEFT,
+        colour: theme.Colour | None = None,
+    ) -> pygame.Rect:
+        """Put a word in the middle of a box's height, on one row that surely fits its width."""
+        picture = self.look.fitted(text, self.look.style(role, align, colour), box.width)
+        left = box.left + round((box.width - picture.get_width()) * align.value)
+        place = picture.get_rect(left=left, centery=box.centery)
+        self.stamp(picture, *place.topleft)
+        return place
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw what is stamped."""
+        left, top = self.view.left, self.view.top - self.scroll_px
+        surface.blits([(picture, (x + left, y + top)) for picture, (x, y) in self._stamps], False)
+
+    # Scrolling
+
+    @property
+    def spare_px(self) -> int:
+        """Return how far the layer can scroll."""
+        return max(0, self.bottom_px - self.view.height)
+
+    def scroll_to(self, scroll_px: int) -> None:
+        """Scroll so that so much is hidden above."""
+        scroll_px = min(max(scroll_px, 0), self.spare_px)
+        if scroll_px != self.scroll_px:
+            self.scroll_px = scroll_px
+            self.container.set_relative_position((0, -scroll_px))
+            self.scene.needs_redraw = True
+
+    def show_part(self, part: Focusable) -> None:
+        """Scroll as little as shows a whole part."""
+        margin_px = self.look.u(12)
+        above = self.view.top + margin_px - part.box.top
+        below = part.box.bottom + margin_px - self.view.bottom
+        if above > 0 and below <= 0:
+            self.scroll_to(self.scroll_px - above)
+        elif below > 0:
+            self.scroll_to(self.scroll_px + below)
+
+
+class ScrollBar(Control):
+    """Shows which part of the body is seen, and moves it when dragged."""
+
+    def __init__(self, layer: Layer, box: pygame.Rect, body: Layer) -> None:
+        super().__init__(layer, box, "")
+        self._body = body
+        self._grip_px = 0
+        self.refresh()
+
+    def _thumb(self, box: pygame.Rect) -> pygame.Rect:
+        body = self._body
+        whole = max(1, body.bottom_px)
+        height = max(round(box.height * body.view.height / whole), box.width * 2)
+        run = box.height - height
+        top = box.top + round(run * body.scroll_px / max(1, body.spare_px))
+        return pygame.Rect(box.left, top, box.width, height)
+
+    def follow(self, at: tuple[int, int]) -> None:
+        """Scroll so that the thumb's middle follows the pointer."""
+        box = self.box
+        thumb = self._thumb(box)
+        run = max(1, box.height - thumb.height)
+        share = (at[1] - thumb.height / 2 - box.top) / run
+        self._body.scroll_to(round(share * self._body.spare_px))
+        self.refresh()
+
+    def point(self, at: tuple[int, int]) -> None:
+        """Stay where the pointer let go."""
+        del at
+
+    def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw rail and thumb."""
+        scenery, colours = self.look.scenery, self.look.colours
+        canvas.blit(scenery.pill(box.size, colours.well), box)
+        thumb = self._thumb(box)
+        colour = colours.text if self.hovered or self.is_held else colours.zone
+        canvas.blit(scenery.pill(thumb.size, colour), thumb)
+
+
+class MenuScene(Scene):
+    """A screen of parts. Subclasses place them in `build`, in the order of the focus."""
+
+    look: Look
+    manager: MenuManager
+    fixed: Layer
+    body: Layer | None = None
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.parts: list[Focusable] = []
+        self.focused: Focusable | None = None
+        self._first_focus = ""
+        self._shows_ring = True
+        self._has_scroll_bar = False
+        self._scroll_bar: ScrollBar | None = None
+        self._is_stale = True
+        self._since_caret_s = 0.0
+
+    # What subclasses do
+
+    @abstractmethod
+    def build(self) -> None:
+        """Place every part and stamp everything else, for `self.look`."""
+
+    def escape(self) -> None:
+        """Leave the screen, as Escape does."""
+        self.stage.pop()
+
+    def confirm(self) -> None:
+        """Do what the main button does, as Enter in a field does."""
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Draw what lies under everything."""
+        surface.blit(self.look.scenery.menu_backdrop(surface.get_size()), (0, 0))
+
+    # Building
+
+    def resize(self, scale: Scale) -> None:
+        """Lay the screen out for a scale."""
+        self.look = Look(self.stage)
+        self.manager = MenuManager(scale, self.look)
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Place everything anew; focus and scrolling stay where they were."""
+        name = self.focused.name if self.focused else self._first_focus
+        scroll_px = self.body.scroll_px if self.body else 0
+        self._has_scroll_bar = False
+        self._build_once()
+        if self.body and self.body.spare_px:
+            self._has_scroll_bar = True
+            self._build_once()
+            self._add_scroll_bar(self.body)
+            self.body.scroll_to(scroll_px)
+        found = next((part for part in self.parts if part.name == name), None)
+        if found is None and self.parts:
+            found = self.parts[0]
+        if found is not None:
+            self.focus(found, show_ring=self._shows_ring)
+        self.needs_redraw = self._is_stale = True
+
+    def _build_once(self) -> None:
+        self.manager.forget()
+        self.parts = []
+        self.focused = None
+        self.body = None
+        self._scroll_bar = None
+        root = self.manager.get_root_container()
+        assert isinstance(root, UIContainer)
+        whole = pygame.Rect(0, 0, self.look.scale.width_px, self.look.scale.height_px)
+        self.fixed = Layer(self, whole, root)
+        self.build()
+
+    def open_body(self, view: pygame.Rect) -> Layer:
+        """Return the layer that scrolls inside a view, places counted from the view's corner."""
+        if self._has_scroll_bar:
+            view = pygame.Rect(view.left, view.top, view.width - self.look.u(22), view.height)
+        frame = UIContainer(view, self.manager, container=self.fixed.container)
+        content = UIContainer(
+            pygame.Rect(0, 0, view.width, LONGEST_BODY_PX), self.manager, container=frame
+        )
+        self.body = Layer(self, view, content)
+        return self.body
+
+    def _add_scroll_bar(self, body: Layer) -> None:
+        look = self.look
+        box = pygame.Rect(body.view.right + look.u(10), body.view.top, look.u(12), body.view.height)
+        self._scroll_bar = ScrollBar(self.fixed, box, body)
+
+    def add_title(self, text: str) -> None:
+        """Hang the screen's title on a flag in the middle of the top."""
+        look = self.look
+        band_px = look.band_px
+        width = max(look.u(260), look.width(text, Role.TITLE) + look.u(60))
+        size = (width, look.u(66))
+        left = (look.scale.width_px - width) // 2
+        self.fixed.sprite(look.scenery.flag(size, look.colours.flag_round), left, band_px)
+        box = pygame.Rect(left, band_px, width, round(size[1] * 0.8))
+        self.fixed.word(text, Role.TITLE, box, Align.CENTRE)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Tell whether columns stand below each other."""
+        return self.look.scale.ui > STACKED_ABOVE
+
+    @property
+    def inside(self) -> pygame.Rect:
+        """Return the room for panels: below the title, inside the margins, not endlessly wide."""
+        look, scale = self.look, self.look.scale
+        margin_px = scale.px(theme.SCREEN_MARGIN)
+        widest = round(1.25 * 16 / 9 * scale.height_px)
+        width = min(scale.width_px - 2 * margin_px, widest)
+        top = look.band_px + look.u(78)
+        bottom = scale.height_px - margin_px
+        return pygame.Rect((scale.width_px - width) // 2, top, width, bottom - top)
+
+    def open_list(
+        self,
+        beside: pygame.Rect,
+        options: Sequence[str],
+        chosen: int,
+        on_choose: Callable[[int], None],
+    ) -> None:
+        """Open a list of options beside a part."""
+        from game.ui.scenes.choice import ChoiceScene
+
+        self.stage.push(ChoiceScene(self.stage, beside, options, chosen, on_choose))
+
+    # Focus
+
+    def begin_with(self, name: str) -> None:
+        """Give the part of that name the focus when the screen first shows."""
+        self._first_focus = name
+
+    def focus(self, part: Focusable, *, show_ring: bool = True) -> None:
+        """Give a part the focus."""
+        if self.focused is not None and self.focused is not part:
+            self.focused.set_focus(False)
+        self.focused = part
+        self._shows_ring = show_ring
+        part.set_focus(True)
+        if part.layer is self.body and show_ring:
+            part.layer.show_part(part)
+        self.needs_redraw = True
+
+    def _move_focus(self, step: int) -> None:
+        order = [part for part in self.parts if part.is_enabled]
+        if not order:
+            return
+        here = order.index(self.focused) if self.focused in order else -step
+        self.focus(order[(here + step) % len(order)])
+
+    def _steer_focus(self, across: int, down: int) -> None:
+        """Move the focus to the nearest part in a direction."""
+        if self.focused is None:
+            return
+        start = self.focused.box
+        best: tuple[float, Focusable] | None = None
+        for part in self.parts:
+            if part is self.focused or not part.is_enabled:
+                continue
+            x, y = part.box.centerx - start.centerx, part.box.centery - start.centery
+            ahead = x * across + y * down
+            beside = abs(x * down) + abs(y * across)
+            overlap = (
+                part.box.left < start.right and start.left < part.box.right
+                if down
+                else part.box.top < start.bottom and start.top < part.box.bottom
+            )
+            if ahead <= 0 or (across and not overlap):
+                continue
+            cost = ahead + (0 if overlap else 2 * beside)
+            if best is None or cost < best[0]:
+                best = (cost, part)
+        if best is not None:
+            self.focus(best[1])
+
+    # Events
+
+    def handle(self, event: pygame.Event) -> None:
+        """Serve one event."""
+        self._is_stale = True
+        match event.type:
+            case pygame.KEYDOWN:
+                self._take_key(event)
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+                self.manager.pointer = event.pos
+                self.manager.process_events(event)
+            case pygame.MOUSEWHEEL:
+                self._scroll(-event.y * self.look.u(SCROLL_STEP))
+            case pygame_gui.UI_TEXT_ENTRY_CHANGED:
+                if isinstance(event.ui_element, Field) and event.ui_element in self.parts:
+                    event.ui_element.tell()
+            case _:
+                self.manager.process_events(event)
+
+    def _take_key(self, event: pygame.Event) -> None:
+        part = self.focused
+        if isinstance(part, Field) and event.key not in TYPING_LEAVES:
+            self.manager.process_events(event)
+            self.needs_redraw = True
+            return
+        is_first_press = not self._shows_ring
+        self._shows_ring = self.needs_redraw = True
+        match event.key:
+            case pygame.K_ESCAPE:
+                self.escape()
+            case pygame.K_TAB:
+                self._move_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE:
+                if part is not None and part.is_enabled:
+                    part.press()
+            case pygame.K_PAGEUP | pygame.K_PAGEDOWN:
+                page_px = self.body.view.height * 3 // 4 if self.body else 0
+                self._scroll(-page_px if event.key == pygame.K_PAGEUP else page_px)
+            case _ if is_first_press and event.key in _ARROWS:
+                pass  # the first arrow shows where the focus is
+            case _ if part is not None and part.take_key(event):
+                pass
+            case key if key in _ARROWS:
+                self._steer_focus(*_ARROWS[key])
+
+    def _scroll(self, by_px: int) -> None:
+        if self.body is not None:
+            self.body.scroll_to(self.body.scroll_px + by_px)
+            if self._scroll_bar is not None:
+                self._scroll_bar.refresh()
+
+    def update(self, elapsed_s: float) -> None:
+        """Let pygame_gui notice the pointer after events, and let the caret blink."""
+        if isinstance(self.focused, Field):
+            self._since_caret_s += elapsed_s
+            if self._since_caret_s >= CARET_S:
+                self._since_caret_s = 0.0
+                self._is_stale = self.needs_redraw = True
+        if self._is_stale:
+            self._is_stale = False
+            self.manager.update(elapsed_s if elapsed_s < CARET_S else CARET_S)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw ground, layers, parts and the ring around the part with the focus."""
+        self.draw_ground(surface)
+        self.fixed.draw(surface)
+        if self.body is not None:
+            surface.set_clip(self.body.view)
+            self.body.draw(surface)
+            surface.set_clip(None)
+        self.manager.draw_ui(surface)
+        part = self.focused
+        if part is not None and self._shows_ring:
+            if part.layer is self.body:
+                reach_px = self.look.u(10)
+                surface.set_clip(part.layer.view.inflate(2 * reach_px, 2 * reach_px))
+            ring = self.look.scenery.focus_ring(part.box.size, part.radius_px)
+            ring.draw(surface, *part.box.topleft)
+            surface.set_clip(None)
+
+    def cover(self) -> None:
+        """Let go of the pointer: another scene comes to lie on top."""
+        for part in self.parts:
+            if isinstance(part, Control):
+                part.is_held = False
+
+    def close(self) -> None:
+        """Give all parts back."""
+        self.manager.forget()
+
+
+_ARROWS: Final = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}

@@ -1,0 +1,90 @@
+"""A question over the screen that asks it; Escape is the answer that changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.menu import MenuScene
+from game.ui.rich_text import Align
+from game.ui.stage import Stage
+from game.ui.widgets import Button, Role, button_width, wrapped
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button of a question: its words and what follows, None for nothing."""
+
+    label: str
+    on_choose: Callable[[], None] | None = None
+    icon: str = ""
+
+
+class QuestionScene(MenuScene):
+    """Asks; the first answer is the primary one and has the focus, the last one is for Escape."""
+
+    is_overlay = True
+
+    def __init__(self, stage: Stage, title: str, text: str, *answers: Answer) -> None:
+        super().__init__(stage)
+        self._title, self._text, self._answers = title, text, answers
+        self.begin_with(answers[0].label)
+
+    def build(self) -> None:
+        """Place title, text and answers on a bubble in the middle."""
+        look, layer, scale = self.look, self.fixed, self.look.scale
+        padding, gap = look.u(24), look.u(10)
+        room = scale.width_px - 2 * look.u(32)
+        wants = [
+            button_width(look, answer.label, icon=bool(answer.icon)) for answer in self._answers
+        ]
+        in_row = sum(wants) + gap * (len(wants) - 1)
+        width = min(max(look.u(460), in_row + 2 * padding), room)
+        inner = width - 2 * padding
+        rows = wrapped(wants, inner, gap)
+        title_px = look.height(self._title, Role.TITLE, inner)
+        text_px = look.height(self._text, Role.BODY, inner)
+        button_px = look.u(48)
+        height = 2 * padding + title_px + text_px + look.u(30) + len(rows) * (button_px + gap) - gap
+        box = pygame.Rect(0, 0, width, height)
+        box.center = (scale.width_px // 2, scale.height_px // 2)
+        layer.sprite(look.scenery.bubble(box.size), *box.topleft)
+        line = pygame.Rect(box.left + padding, box.top + padding, inner, title_px)
+        layer.text(self._title, Role.TITLE, line)
+        line = pygame.Rect(line.left, line.bottom + look.u(8), inner, text_px)
+        layer.text(self._text, Role.BODY, line, Align.LEFT)
+        top = line.bottom + look.u(22)
+        for row in rows:
+            total = sum(wants[index] for index in row) + gap * (len(row) - 1)
+            share = min(1.0, inner / total)
+            left = box.right - padding - round(total * share)
+            for index in row:
+                answer = self._answers[index]
+                place = pygame.Rect(left, top, round(wants[index] * share), button_px)
+                Button(
+                    layer,
+                    place,
+                    answer.label,
+                    lambda answer=answer: self._choose(answer),  # type: ignore[misc]  # mypy cannot infer a lambda's default
+                    icon=answer.icon,
+                    is_primary=index == 0,
+                )
+                left = place.right + gap
+            top += button_px + gap
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Dim the screen below."""
+        scrim = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        scrim.fill(self.look.colours.scrim)
+        surface.blit(scrim, (0, 0))
+
+    def escape(self) -> None:
+        """Give the last answer."""
+        self._choose(self._answers[-1])
+
+    def _choose(self, answer: Answer) -> None:
+        self.stage.pop()
+        if answer.on_choose is not None:
+            answer.on_choose()
