@@ -282,6 +282,8 @@ def _lace() -> Drawing:
 
 def _huipil(*, fine: bool) -> Drawing:
     cloth = fill(path("M24,176C25,152 48,139 94,131L156,131C202,139 225,152 226,176Z"), p.SUIT)
+    if fine:
+        cloth += line(_mirror(path("M29,168C33,154 50,145 72,139")), p.MARIGOLD, 1.6)
     flowers = ((50, 162, 8.5, p.MARIGOLD, p.CREAM), (70, 152, 9.5, p.CREAM, p.MARIGOLD))
     for x, y, radius, colour, heart in flowers:
         cloth += fill(_mirror(drops(x, y, 2, radius, radius * 0.46, 8, 22.5)), colour)
@@ -290,7 +292,6 @@ def _huipil(*, fine: bool) -> Drawing:
             leaves = union(*(petal(x, y, radius, radius + 9, 3.4, d, 0.45) for d in (200, 250)))
             cloth += fill(_mirror(leaves), "#8DB58A")
     if fine:
-        cloth += line(_mirror(path("M29,168C33,154 50,145 72,139")), p.MARIGOLD, 1.6)
         cloth += _lace()
     else:
         cloth += fill(path("M85,128A40,40 0 0 0 165,128Z"), p.CREAM)
