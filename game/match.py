@@ -26,7 +26,7 @@ from game.arrangement import (
 from game.i18n import t
 from game.rules.actions import Action
 from game.rules.cards import CardId, SeatId
-from game.rules.engine import MAX_SEED, RULES_VERSION, apply, new_match
+from game.rules.engine import MAX_SEED, RULES_VERSION, apply
 from game.rules.events import (
     CardDiscarded,
     DrawPassed,
@@ -149,10 +149,12 @@ class Match:
     """A match. `begin` or `resume` makes one; `close` lets other instances open it."""
 
     def __init__(
-        self, players: Sequence[Player], record: MatchRecord, journal: Journal | None
+        self,
+        players: Sequence[Player],
+        record: MatchRecord,
+        reached: Replay,
+        journal: Journal | None,
     ) -> None:
-        reached = replay(record.beginning, [row.entry for row in record.entries])
-        assert reached.applied == len(record.entries)
         self.players: Final = tuple(players)
         self._record = record
         self._journal = journal
@@ -181,9 +183,7 @@ class Match:
         """
         if len(players) != beginning.seats:
             raise ValueError(f"{beginning.seats} seats need as many players, not {len(players)}")
-        state, _ = new_match(
-            beginning.ruleset, beginning.seats, beginning.seed, beginning.first_dealer
-        )
+        dealt = replay(beginning, ())
         record = MatchRecord(
             beginning,
             tuple(_to_record(player) for player in players),
@@ -191,10 +191,10 @@ class Match:
             is_typed_deal,
             RULES_VERSION,
             now(),
-            digest(state),
+            digest(dealt.state),
         )
-        journal = None if library is None else library.begin(record, _position(state))
-        return cls(players, record, journal)
+        journal = None if library is None else library.begin(record, _position(dealt.state))
+        return cls(players, record, dealt, journal)
 
     @classmethod
     def resume(cls, library: Library, match_id: int) -> Match:
@@ -208,11 +208,11 @@ class Match:
         try:
             record = library.record(match_id)
             players = [_from_record(seat) for seat in record.seats]
-            kept = _sound_length(record)
-            lost = len(record.entries) + record.lost - kept
+            reached = _replay_sound_part(record)
+            lost = len(record.entries) + record.lost - reached.applied
             if lost:
-                raise DamagedMatch(kept, lost)
-            opened = cls(players, record, journal)
+                raise DamagedMatch(reached.applied, lost)
+            opened = cls(players, record, reached, journal)
             for seat, text in library.arrangements(match_id).items():
                 with contextlib.suppress(NotationError):
                     opened._arrangements[seat] = parse_arrangement(text)
@@ -231,9 +231,9 @@ class Match:
             LibraryError: Not even its beginning is sound, or it cannot be saved.
         """
         record = library.record(match_id)
-        sound = replace(record, entries=record.entries[: _sound_length(record)], lost=0)
-        state = _replay(sound).state
-        copy = library.add(sound, _position(state), _find_result(state))
+        reached = _replay_sound_part(record)
+        sound = replace(record, entries=record.entries[: reached.applied], lost=0)
+        copy = library.add(sound, _position(reached.state), _find_result(reached.state))
         library.abandon(match_id)
         return cls.resume(library, copy)
 
@@ -471,25 +471,27 @@ def _find_result(state: MatchState) -> ResultRecord | None:
     return ResultRecord(rounds, winners(state.results, state.seat_count), digest(state))
 
 
-def _replay(record: MatchRecord) -> Replay:
-    return replay(record.beginning, [row.entry for row in record.entries])
+def _replay(record: MatchRecord, length: int) -> Replay:
+    return replay(record.beginning, [row.entry for row in record.entries[:length]])
 
 
-def _sound_length(record: MatchRecord) -> int:
-    """Return how many entries are legal and lead where they led when they were written."""
+def _replay_sound_part(record: MatchRecord) -> Replay:
+    """Replay as many entries as are legal and lead where they led when they were written."""
     try:
-        begun = digest(_replay(replace(record, entries=())).state)
+        dealt = _replay(record, 0)
     except ValueError as error:
         raise UnreadableMatch(t("This match is damaged and cannot be read.")) from error
-    if begun != record.digest:
+    if digest(dealt.state) != record.digest:
         raise UnreadableMatch(t("This match was dealt by other rules and cannot be resumed."))
-    legal = _replay(record).applied
-    checked = [number for number in range(1, legal + 1) if record.entries[number - 1].digest]
+    legal = _replay(record, len(record.entries))
+    checked = [
+        number for number, row in enumerate(record.entries[: legal.applied], 1) if row.digest
+    ]
     for number in reversed(checked):
-        part = replace(record, entries=record.entries[:number])
-        if digest(_replay(part).state) == record.entries[number - 1].digest:
-            return legal if number == checked[-1] else number
-    return 0 if checked else legal
+        part = legal if number == legal.applied else _replay(record, number)
+        if digest(part.state) == record.entries[number - 1].digest:
+            return legal if number == checked[-1] else part
+    return dealt if checked else legal
 
 
 def _to_record(player: Player) -> SeatRecord:

@@ -97,7 +97,7 @@ class Library:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             _require_sqlite(path)
-            db = sqlite3.connect(path, timeout=BUSY_TIMEOUT_S, isolation_level=None)
+            db = connect(path)
         except (OSError, sqlite3.Error) as error:
             raise explain(error, path) from error
         try:
@@ -113,7 +113,7 @@ class Library:
     @classmethod
     def in_memory(cls) -> Library:
         """Return a library that is gone when it is closed: for play without a usable folder."""
-        db = sqlite3.connect(":memory:", isolation_level=None)
+        db = connect(":memory:")
         migrate(db, 0)
         return cls(db, None)
 
@@ -386,6 +386,13 @@ def backup_of(path: Path) -> Path:
 
 
 # -- opening
+
+
+def connect(path: Path | str) -> sqlite3.Connection:
+    """Open a SQLite file as the library does: transactions by hand, damaged text still readable."""
+    db = sqlite3.connect(path, timeout=BUSY_TIMEOUT_S, isolation_level=None)
+    db.text_factory = lambda raw: raw.decode(errors="replace")
+    return db
 
 
 def _require_sqlite(path: Path) -> None:

@@ -25,6 +25,9 @@ class MatchLock:
         self._path = folder / f"match-{match_id}.lock"
         self._db = sqlite3.connect(self._path, timeout=0, isolation_level=None)
         try:
+            self._db.execute(
+                "PRAGMA journal_mode = MEMORY"
+            )  # or a journal file would lie beside it
             self._db.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             self._db.close()

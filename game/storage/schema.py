@@ -67,7 +67,6 @@ it stands, for the list of open matches. actions: the journal, one row for each 
 or a round ends. arrangements: hand order and tray. results: how a match ended.
 """
 
-TABLES: Final = ("matches", "actions", "arrangements", "results")
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 
 

@@ -1,0 +1,280 @@
+"""The player's settings: one immutable value, and the JSON file that holds it.
+
+A value that is not understood falls back to its default and is reported; a file that cannot be read
+at all is kept under another name. Saving replaces the file in one step.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from game.i18n import t
+from game.storage.records import MAX_NAME
+
+VERSION: Final = 1
+MAX_BYTES: Final = 64 * 1024
+MAX_PIXELS: Final = 16_384
+
+
+class Speed(StrEnum):
+    """How fast opponents play."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    INSTANT = "instant"
+
+
+class Help(StrEnum):
+    """How much the game helps: meter always, on demand, or neither meter nor *Arrange*."""
+
+    GUIDED = "guided"
+    STANDARD = "standard"
+    PURIST = "purist"
+
+
+class IndexSize(StrEnum):
+    """How large the corner indices of the cards are."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+
+
+class CardBack(StrEnum):
+    """The backs of the deck."""
+
+    TALAVERA = "talavera"
+    PAPEL = "papel"
+    AGAVE = "agave"
+    MONARCH = "monarch"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything a player can set, and what the game remembers of its window.
+
+    Attributes:
+        language: Of the texts, such as `de`; None follows the system.
+        ui_size: Size of texts and buttons, 1.0 to 2.0.
+        window_width_px: Width of the window while it is not full screen; height likewise.
+        window_x_px: Place of its left edge on the desktop; None lets the system choose.
+        window_y_px: Place of its top edge.
+        is_fullscreen: Whether it fills the screen.
+        speed: How fast opponents play.
+        card_volume: Loudness of the cards, 0.0 to 1.0.
+        signal_volume: Loudness of signals, 0.0 to 1.0.
+        is_muted: Whether there is no sound at all.
+        is_four_colour: Whether each suit has its own colour.
+        index_size: Size of the corner indices.
+        card_back: The back of the cards.
+        is_reduced_motion: Whether cards fade instead of flying.
+        is_discard_guarded: Whether to ask before a discard that looks like a slip.
+        help: How much the game helps.
+        player_name: What the person is called; None until asked.
+        portrait: The person's portrait.
+        has_started_before: Whether the first start is over.
+    """
+
+    language: str | None = None
+    ui_size: float = 1.0
+    window_width_px: int = 1280
+    window_height_px: int = 720
+    window_x_px: int | None = None
+    window_y_px: int | None = None
+    is_fullscreen: bool = False
+    speed: Speed = Speed.NORMAL
+    card_volume: float = 0.8
+    signal_volume: float = 0.8
+    is_muted: bool = False
+    is_four_colour: bool = True
+    index_size: IndexSize = IndexSize.NORMAL
+    card_back: CardBack = CardBack.TALAVERA
+    is_reduced_motion: bool = False
+    is_discard_guarded: bool = True
+    help: Help = Help.GUIDED
+    player_name: str | None = None
+    portrait: str | None = None
+    has_started_before: bool = False
+
+
+DEFAULTS: Final = Settings()
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """The settings read, and a sentence for the player for each thing that was wrong."""
+
+    settings: Settings
+    notices: tuple[str, ...]
+
+
+class SettingsFile:
+    """The file of the settings; the only place that reads or writes it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def load(self) -> Loading:
+        """Read the settings; whatever is wrong with the file, there are settings."""
+        try:
+            with self.path.open("rb") as file:
+                raw = file.read(MAX_BYTES + 1)
+        except FileNotFoundError:
+            return Loading(DEFAULTS, ())
+        except OSError as error:
+            return Loading(
+                DEFAULTS, (t("The settings in {path} cannot be read ({why}).", **self._at(error)),)
+            )
+        data = _find_object(raw)
+        if data is None:
+            return Loading(DEFAULTS, (self._set_aside(),))
+        return _from_json(data)
+
+    def save(self, settings: Settings) -> str | None:
+        """Replace the file in one step; return a sentence for the player if that failed."""
+        text = json.dumps(_to_json(settings), indent=2, ensure_ascii=False) + "\n"
+        unfinished = self.path.with_name(self.path.name + ".tmp")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with unfinished.open("w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            unfinished.replace(self.path)
+        except OSError as error:
+            return t("The settings cannot be saved in {path} ({why}).", **self._at(error))
+        return None
+
+    def _at(self, error: OSError) -> dict[str, object]:
+        return {"path": self.path, "why": error.strerror or error}
+
+    def _set_aside(self) -> str:
+        aside = self.path.with_name(self.path.name + ".unreadable")
+        with contextlib.suppress(OSError):
+            self.path.replace(aside)
+        return t(
+            "The settings could not be read and were set back. The old file is {name}.",
+            name=aside.name,
+        )
+
+
+def _find_object(raw: bytes) -> Mapping[str, object] | None:
+    if len(raw) > MAX_BYTES:
+        return None
+    try:
+        data = json.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _to_json(settings: Settings) -> dict[str, object]:
+    values = {field.name: getattr(settings, field.name) for field in fields(Settings)}
+    return {"version": VERSION} | values
+
+
+def _from_json(data: Mapping[str, object]) -> Loading:
+    known: dict[str, object] = {}
+    notices: list[str] = []
+    for name, value in data.items():
+        if name == "version":
+            continue
+        reader = _READERS.get(name)
+        if reader is None:
+            notices.append(t("The setting {name} is not known here.", name=name))
+            continue
+        try:
+            known[name] = reader(value)
+        except ValueError:
+            shown = json.dumps(value)[:40]
+            notices.append(
+                t("The setting {name} cannot be {value}; it was set back.", name=name, value=shown)
+            )
+    return Loading(Settings(**known), tuple(notices))  # type: ignore[arg-type]  # each value was read by its field's own reader
+
+
+# ------------------------------------------------------------------------------- reading one value
+
+_Reader = Callable[[object], object]
+
+
+def _flag(value: object) -> object:
+    if isinstance(value, bool):
+        return value
+    raise ValueError(value)
+
+
+def _fraction(least: float, most: float) -> _Reader:
+    def read(value: object) -> object:
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise ValueError(value)
+        if not least <= value <= most:
+            raise ValueError(value)
+        return float(value)
+
+    return read
+
+
+def _pixels(least: int) -> _Reader:
+    def read(value: object) -> object:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ValueError(value)
+        if not least <= value <= MAX_PIXELS:
+            raise ValueError(value)
+        return value
+
+    return read
+
+
+def _text(longest: int) -> _Reader:
+    def read(value: object) -> object:
+        if isinstance(value, str) and 0 < len(value) <= longest and value.isprintable():
+            return value
+        raise ValueError(value)
+
+    return read
+
+
+def _optional(reader: _Reader) -> _Reader:
+    return lambda value: None if value is None else reader(value)
+
+
+def _option(options: type[StrEnum]) -> _Reader:
+    def read(value: object) -> object:
+        if isinstance(value, str):
+            return options(value)
+        raise ValueError(value)
+
+    return read
+
+
+_READERS: Final[Mapping[str, _Reader]] = {
+    "language": _optional(_text(16)),
+    "ui_size": _fraction(1.0, 2.0),
+    "window_width_px": _pixels(1),
+    "window_height_px": _pixels(1),
+    "window_x_px": _optional(_pixels(-MAX_PIXELS)),
+    "window_y_px": _optional(_pixels(-MAX_PIXELS)),
+    "is_fullscreen": _flag,
+    "speed": _option(Speed),
+    "card_volume": _fraction(0.0, 1.0),
+    "signal_volume": _fraction(0.0, 1.0),
+    "is_muted": _flag,
+    "is_four_colour": _flag,
+    "index_size": _option(IndexSize),
+    "card_back": _option(CardBack),
+    "is_reduced_motion": _flag,
+    "is_discard_guarded": _flag,
+    "help": _option(Help),
+    "player_name": _optional(_text(MAX_NAME)),
+    "portrait": _optional(_text(MAX_NAME)),
+    "has_started_before": _flag,
+}
+"""By setting: returns the value if it is fit, raises ValueError if not."""
