@@ -66,10 +66,10 @@ class Settings:
         window_width_px: Width of the window while it is not full screen; height likewise.
         window_x_px: Place of its left edge on the desktop; None lets the system choose.
         window_y_px: Place of its top edge.
-        is_fullscreen: Whether it fills the screen.
+        is_full_screen: Whether it fills the screen.
         speed: How fast opponents play.
-        card_volume: Loudness of the cards, 0.0 to 1.0.
-        signal_volume: Loudness of signals, 0.0 to 1.0.
+        cards_volume: Loudness of the cards, 0.0 to 1.0.
+        signals_volume: Loudness of signals, 0.0 to 1.0.
         is_muted: Whether there is no sound at all.
         is_four_colour: Whether each suit has its own colour.
         index_size: Size of the corner indices.
@@ -88,10 +88,10 @@ class Settings:
     window_height_px: int = 720
     window_x_px: int | None = None
     window_y_px: int | None = None
-    is_fullscreen: bool = False
+    is_full_screen: bool = False
     speed: Speed = Speed.NORMAL
-    card_volume: float = 0.8
-    signal_volume: float = 0.8
+    cards_volume: float = 0.8
+    signals_volume: float = 0.8
     is_muted: bool = False
     is_four_colour: bool = True
     index_size: IndexSize = IndexSize.NORMAL
@@ -262,10 +262,10 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "window_height_px": _pixels(1),
     "window_x_px": _optional(_pixels(-MAX_PIXELS)),
     "window_y_px": _optional(_pixels(-MAX_PIXELS)),
-    "is_fullscreen": _flag,
+    "is_full_screen": _flag,
     "speed": _option(Speed),
-    "card_volume": _fraction(0.0, 1.0),
-    "signal_volume": _fraction(0.0, 1.0),
+    "cards_volume": _fraction(0.0, 1.0),
+    "signals_volume": _fraction(0.0, 1.0),
     "is_muted": _flag,
     "is_four_colour": _flag,
     "index_size": _option(IndexSize),
