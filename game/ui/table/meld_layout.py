@@ -249,7 +249,7 @@ def share_area(
     first = 0
     for count in split:
         row = slice(first, first + count)
-        spans += _lay_row(melds[row], captions_px[row], width_px, card_px, y_px, design_px)
+        spans += lay_row(melds[row], captions_px[row], width_px, card_px, design_px, y_px=y_px)
         y_px += card_px + caption_px + ROW_GAP * design_px
         first += count
     return MeldArea(card_px, caption_px, tuple(spans))
@@ -276,28 +276,36 @@ def _fits(
     return True
 
 
-def _lay_row(
+def lay_row(
     melds: Sequence[Sequence[Slip]],
     captions_px: Sequence[float],
     width_px: float,
     card_px: float,
-    y_px: float,
     design_px: float,
+    *,
+    y_px: float = 0.0,
+    wished_step: float | None = None,
+    gap_px: float | None = None,
 ) -> list[MeldSpan]:
     """Lay melds side by side; what the row lacks is taken from each according to its slack."""
-    gap_px = MELD_GAP * design_px
+    gap_px = MELD_GAP * design_px if gap_px is None else gap_px
     room_px = width_px - (len(melds) - 1) * gap_px
-    wished = [overlap(slips, card_px, float("inf"), design_px).total_px for slips in melds]
-    least = [min(_least_px(s, card_px, design_px), wish) for s, wish in zip(melds, wished, strict=True)]
+    wished = [
+        overlap(slips, card_px, float("inf"), design_px, wished_step).total_px for slips in melds
+    ]
+    least = [
+        min(_least_px(slips, card_px, design_px), wish)
+        for slips, wish in zip(melds, wished, strict=True)
+    ]
     slack_px = sum(wished) - sum(least)
     lacking_px = max(0.0, sum(wished) - room_px)
     if lacking_px > slack_px:
         rooms = [room_px * need / sum(least) for need in least]
     else:
         share = lacking_px / slack_px if slack_px else 0.0
-        rooms = [w - (w - m) * share for w, m in zip(wished, least, strict=True)]
+        rooms = [wish - (wish - need) * share for wish, need in zip(wished, least, strict=True)]
     strips = [
-        overlap(slips, card_px, room + 0.01, design_px)
+        overlap(slips, card_px, room + 0.01, design_px, wished_step)
         for slips, room in zip(melds, rooms, strict=True)
     ]
     spans: list[MeldSpan] = []

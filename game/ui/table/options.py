@@ -9,6 +9,7 @@ from typing import Protocol
 from game.rules.cards import CardId, SeatId
 from game.rules.events import RoundResult
 from game.ui.table.targets import HandTarget, MeldTarget, SlotTarget
+from game.wording import Line
 
 Measure = Callable[[str, float, bool], float]
 """Width in pixels of a text at a size in design pixels, bold or not."""
@@ -24,26 +25,6 @@ class Seated(Protocol):
     @property
     def portrait(self) -> str:
         """Return the name of the portrait's picture."""
-
-
-class Arranged(Protocol):
-    """How a player has arranged the own cards; `game.match.Arrangement` is one."""
-
-    @property
-    def hand(self) -> tuple[CardId, ...]:
-        """Return the cards that are not in the tray, in their order."""
-
-    @property
-    def tray(self) -> tuple[tuple[CardId, ...], ...]:
-        """Return the cards of each slot, one slot for each meld of the contract."""
-
-    @property
-    def lows(self) -> tuple[int | None, ...]:
-        """Return the low place chosen for each slot, None where nothing was chosen."""
-
-    @property
-    def drawn(self) -> CardId | None:
-        """Return the card drawn this turn, which is marked until it is moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +44,23 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The shape of a question: its two answers side by side, or one above the other."""
+    """A question beside the discard pile: no clock, no scrim, one primary answer.
 
-    is_stacked: bool
+    Attributes:
+        title: The question or what it is about.
+        yes: The primary answer; it has the focus first.
+        no: The other answer.
+        yes_icon: The icon before the primary answer.
+        text: One or two sentences under the title; empty if the title says it all.
+        side: A short note against the right edge of the title's line.
+    """
+
+    title: Line
+    yes: Line
+    no: Line
+    yes_icon: str
+    text: Line = ()
+    side: Line = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +76,7 @@ class TableOptions:
         pending: The card that waits tilted on the discard pile for the answer to a question.
         ask: The question beside the discard pile, if one is asked.
         reveal: The round's end, while all hands lie open under their panels.
+        points: By seat, words in place of points and place, while points are counted.
     """
 
     selected: frozenset[CardId] = frozenset()
@@ -91,3 +87,4 @@ class TableOptions:
     pending: CardId | None = None
     ask: Ask | None = None
     reveal: RoundResult | None = None
+    points: tuple[str, ...] | None = None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.rules.cards import SeatId
 from game.rules.melds import MeldKind
 from game.ui.table.box import Box
+from game.ui.table.options import Ask
 from game.ui.table.poses import Pose
 from game.ui.table.targets import Control, Target
 
@@ -220,13 +221,18 @@ class Loupe:
 
 @dataclass(frozen=True, slots=True)
 class AskPart:
-    """A question beside the discard pile; its tail points left at `tail_px` below the top."""
+    """A question beside the discard pile; its tail points left at `tail_px` below the top.
 
+    The buttons are the primary answer and the other one, one above the other if `is_stacked`.
+    """
+
+    ask: Ask
     box: Box
     tail_px: float
     title: Box
     text: Box
     buttons: tuple[Button, Button]
+    is_stacked: bool
 
 
 @dataclass(frozen=True, slots=True)
