@@ -188,20 +188,20 @@ def agave() -> Drawing:
         (8, 30, 15, 11.25),
         (6, 17, 10, 0.0),
     )
-    for (count, radius, width, first), *colours in zip(rings, _BLADES, _RIBS, strict=True):
+    for (count, radius, width, first), blade, rib in zip(rings, _BLADES, _RIBS, strict=True):
         angles = [first + 360 / count * k for k in range(count)]
-        picture += _wreath(X, Y, radius, width, angles, (colours[0], colours[1]))
+        picture += _wreath(X, Y, radius, width, angles, (blade, rib))
     picture += fill(circle(X, Y, 4), p.MARIGOLD)
     corner = Drawing()
-    for count, radius, width, colour in (
-        (6, 78, 15, _BLADES[0]),
+    for count, reach, breadth, colour in (
+        (6, 78, 15.0, _BLADES[0]),
         (5, 62, 14.5, _BLADES[1]),
         (4, 46, 13, _BLADES[2]),
         (3, 28, 10.5, _BLADES[3]),
     ):
         for k in range(count):
-            blade = petal(LEFT, TOP, 0, radius, width, 90 * (k + 0.5) / count, 0.33)
-            corner += fill(blade, colour, _FOREST, 1.6)
+            leaf = petal(LEFT, TOP, 0, reach, breadth, 90 * (k + 0.5) / count, 0.33)
+            corner += fill(leaf, colour, _FOREST, 1.6)
     picture += corner.mirrored()
     stars = union(star(X, 44, 12, 0.45), *(star(x, 121, 7, 0.43) for x in (36, 214)))
     signs = fill(stars, p.MARIGOLD) + fill(petals(X, 44, 15, 21, 4, 8, 22.5), p.TERRACOTTA)

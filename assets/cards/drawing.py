@@ -28,8 +28,6 @@ FLATNESS: Final = 0.02
 """Largest distance between a curve and its edges when it is made, before any scaling."""
 TOLERANCE: Final = 0.13
 """Largest distance that thinning moves an edge of the finished card: 0.16 px at 440 px height."""
-KAPPA: Final = 0.5523
-"""Control length of the Bézier that stands for a quarter circle of radius 1."""
 
 # --- Points and curves
 
