@@ -7,19 +7,10 @@ animation. Thinking overlaps all of it: an opponent is asked at once, only its a
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from game.rules.actions import Action, Buy, Decline, Discard, DrawDiscard, DrawStock
-
-
-class Speed(StrEnum):
-    """How fast opponents play and cards fly; the values are those of `Settings.speed`."""
-
-    SLOW = "slow"
-    NORMAL = "normal"
-    FAST = "fast"
-    INSTANT = "instant"
+from game.storage.settings import Speed
 
 
 FACTORS: Final[dict[Speed, float]] = {

@@ -7,7 +7,8 @@ import pytest
 from game.rules.actions import Action, Discard, DrawStock, LayDown, LayOff
 from game.rules.cards import CardId, SeatId
 from game.rules.melds import End
-from game.ui.table.pace import Pace, Speed
+from game.storage.settings import Speed
+from game.ui.table.pace import Pace
 
 SEVEN = CardId(7)
 LONG_TURN: tuple[Action, ...] = (
