@@ -1,1 +1,6 @@
+"""The opponents. They see a `PlayerView` and nothing else (R10), exactly like people.
 
+Read in this order: `opponent` (what one is, the cast), `temper` (levels and personalities as
+figures), `plan` (how a hand stands), `shed` (what a seat that is down can be rid of), `evaluate`
+(every choice), `worker` (the process in which they think).
+"""

@@ -1,0 +1,82 @@
+"""The opponents: what one is, the levels, the cast, and the policy that plays them all.
+
+An opponent is a pure function of what its seat may see, its own seed, its level, its personality
+and a budget in sampled worlds (R10). It has no clock and no memory, breaks ties by card id and
+decides the same in every process.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from game.ai import evaluate
+from game.ai.temper import LEANINGS, SKILLS, Level, Personality
+from game.rules.actions import Action
+from game.rules.views import PlayerView
+
+__all__ = ["CAST", "Character", "Level", "Opponent", "Personality", "Policy", "opponent_for"]
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """One animal of the cast.
+
+    Attributes:
+        key: What files and saved matches call it.
+        name: Its name, the same in every language.
+        animal: The animal, which is also the name of its portrait.
+        personality: What it leans to.
+    """
+
+    key: str
+    name: str
+    animal: str
+    personality: Personality
+
+
+CAST: Final[tuple[Character, ...]] = (
+    Character("tito", "Tito", "armadillo", Personality.CAUTIOUS),
+    Character("chispa", "Chispa", "hummingbird", Personality.COLLECTOR),
+    Character("balam", "Balam", "jaguar", Personality.GAMBLER),
+    Character("luna", "Luna", "owl", Personality.WATCHER),
+    Character("marisol", "Marisol", "fox", Personality.SPRINTER),
+    Character("lola", "Lola", "axolotl", Personality.DREAMER),
+)
+"""The six animals, in the order in which they join a table."""
+
+
+class Opponent(Protocol):
+    """Whoever decides for a seat."""
+
+    def decide(self, view: PlayerView, seed: int, budget: int) -> Action:
+        """Return what to do now.
+
+        Args:
+            view: All that the seat may know; it is due to act.
+            seed: Its own random seed for this decision.
+            budget: How many worlds it may sample; 0 asks for the quick choice.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The policy behind every level and personality, `evaluate` with other figures.
+
+    It samples no worlds, so that every budget gives the same decision.
+    """
+
+    level: Level
+    personality: Personality = Personality.NEUTRAL
+
+    def decide(self, view: PlayerView, seed: int, budget: int) -> Action:  # noqa: ARG002 - see the class
+        """Return what to do now; the view's seat is due to act."""
+        chance = random.Random(f"{seed}/{self.level}/{self.personality}").random
+        return evaluate.choose(view, SKILLS[self.level], LEANINGS[self.personality], chance)
+
+
+def opponent_for(level: Level, personality: Personality = Personality.NEUTRAL) -> Opponent:
+    """Return the opponent of a level and personality."""
+    return Policy(level, personality)
