@@ -257,6 +257,7 @@ def _menu_controls(scale: Scale, c: Colours) -> dict[str, ThemeBlock]:
             "misc": {**_shape(scale, CONTROL_RADIUS, 0), **left},
         },
         "drop_down_menu.#expand_button": {
+            "font": {"name": "fira_code_symbols", "size": str(scale.text(BODY))},
             "colours": choice,
             "misc": _shape(scale, CONTROL_RADIUS, 0, text_horiz_alignment="center"),
         },
@@ -325,7 +326,10 @@ def _menu_grounds(scale: Scale, c: Colours) -> dict[str, ThemeBlock]:
         "colours": {"dark_bg": nothing, "normal_border": nothing},
         "misc": {"shape": "rectangle", "border_width": "0", "shadow_width": "0"},
     }
-    page = {"padding": f"{scale.px(12)},{scale.px(10)}", "line_spacing": "1.25"}
+    page = {
+        "padding": f"{scale.px(12)},{scale.px(10)}",
+        "line_spacing": "1.25",
+    }
     return {
         "panel": {
             "colours": {
