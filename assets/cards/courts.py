@@ -276,8 +276,9 @@ def _lace() -> Drawing:
     points = [places[0]]
     for here, there in itertools.pairwise(places):
         points += arc(here, 6.6, there, clockwise=True)
-    cuts = union(*(petal(X, 126, 31, 40, 3, degrees, 0.5) for degrees in range(27, 163, 18)))
-    return fill(cut(polygon(*points), cuts), p.CREAM, p.SUIT, 1.4)
+    edge = polygon(*points)
+    cuts = union(*(petal(X, 126, 30.4, 40.6, 4.4, degrees, 0.5) for degrees in range(27, 163, 18)))
+    return fill(cut(edge, cuts), p.CREAM) + ring(edge, p.SUIT, 1.4)
 
 
 def _huipil(*, fine: bool) -> Drawing:
