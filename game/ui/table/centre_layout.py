@@ -15,9 +15,10 @@ from game.ui.table import labels
 from game.ui.table.box import Box
 from game.ui.table.meld_layout import LEAST_CARD, TRAY_STEP, Slip, overlap
 from game.ui.table.meld_poses import Place, card_place, meld_places, pose_row, slips_of
-from game.ui.table.options import Ask, Opening
+from game.ui.table.options import Opening
 from game.ui.table.parts import AskPart, Gap, Piles, Slot
 from game.ui.table.poses import CARD_ASPECT, Badge, FaceSize, Pose, face_size
+from game.ui.table.presentation import AskShown
 from game.ui.table.slots import read_slot, stand_in_meanings
 from game.ui.table.targets import Control, SlotTarget
 from game.ui.table.zones import Space
@@ -84,7 +85,7 @@ def lay_piles(
     centre: Box,
     view: PlayerView,
     pending: CardId | None,
-    ask: Ask | None,
+    ask: AskShown | None,
 ) -> Piles:
     """Lay out stock, discards and their words."""
     unit = space.design_px
@@ -340,7 +341,7 @@ def _outlines(
 # --------------------------------------------------------------------------------------- question
 
 
-def lay_ask(space: Space, centre: Box, piles: Piles, ask: Ask) -> AskPart:
+def lay_ask(space: Space, centre: Box, piles: Piles, ask: AskShown) -> AskPart:
     """Lay out a question right of the discard pile; what it lacks in height it takes below."""
     unit = space.design_px
     margin_px = 14 * unit
@@ -351,8 +352,9 @@ def lay_ask(space: Space, centre: Box, piles: Piles, ask: Ask) -> AskPart:
     def width_px(line: Line, size: float, *, is_bold: bool) -> float:
         return space.measure(plain(line), size, is_bold) + em_px * (1 if line else 0)
 
-    title_px = width_px(ask.title, LABEL, is_bold=True) + width_px(ask.side, LOG, is_bold=False)
-    answers = [width_px(answer, BODY, is_bold=True) + 1.6 * em_px for answer in (ask.yes, ask.no)]
+    note: Line = (ask.note,) if ask.note else ()
+    title_px = width_px(ask.title, LABEL, is_bold=True) + width_px(note, LOG, is_bold=False)
+    answers = [width_px(words, BODY, is_bold=True) + 1.6 * em_px for _, words in ask.answers]
     side_by_side_px = 2 * max(answers) + 32 * unit
     is_stacked = not ask.text or side_by_side_px > room_px
     answers_px = max(answers) + 24 * unit if is_stacked else side_by_side_px

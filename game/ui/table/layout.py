@@ -31,6 +31,7 @@ from game.ui.table.options import Measure, Seated, TableOptions
 from game.ui.table.parts import (
     AskPart,
     Button,
+    Finale,
     Hand,
     Header,
     Loupe,
@@ -42,7 +43,7 @@ from game.ui.table.parts import (
     Slot,
 )
 from game.ui.table.poses import Pose
-from game.ui.table.seat_layout import lay_loupe, lay_own_reveal, lay_panels, lay_reveal
+from game.ui.table.seat_layout import lay_finale, lay_loupe, lay_own_reveal, lay_panels, lay_reveal
 from game.ui.table.targets import (
     DISCARD_SHARE,
     Choice,
@@ -87,6 +88,7 @@ class TableLayout:
         loupe: The large view of one seat's melds.
         ask: The question beside the discard pile.
         reveal: The opponents' open hands at the end of a round.
+        finale: Where the end of a round is announced.
     """
 
     scale: Scale
@@ -107,6 +109,7 @@ class TableLayout:
     loupe: Loupe | None
     ask: AskPart | None
     reveal: tuple[RevealedHand, ...]
+    finale: Finale | None
 
     @property
     def melds(self) -> tuple[MeldPart, ...]:
@@ -130,6 +133,8 @@ class TableLayout:
         if self.piles:
             cards += (*self.piles.stock, *self.piles.discards)
         cards += (pose for revealed in self.reveal for pose in revealed.poses)
+        if self.finale and self.finale.card:
+            cards.append(self.finale.card)
         cards += (pose for slot in self.slots if not slot.is_meld for pose in slot.poses)
         cards += (pose for meld in self.own_melds for pose in meld.poses)
         cards += self.hand.poses
@@ -204,6 +209,7 @@ def lay_out(
     homes: Box | None = None
     ask: AskPart | None = None
     revealed: tuple[RevealedHand, ...] = ()
+    finale: Finale | None = None
     if result is None:
         shared = share_centre(space, zones.centre, is_all_at_once=is_all_at_once)
         piles = lay_piles(space, shared, zones.centre, view, options.pending, options.ask)
@@ -221,6 +227,7 @@ def lay_out(
             ask = lay_ask(space, zones.centre, piles, options.ask)
     else:
         revealed = lay_reveal(space, zones.band, panels, result)
+        finale = lay_finale(space, zones.band, revealed, view, result)
         own_melds = lay_own_reveal(space, zones.band, view)
     loupe = None
     if options.loupe is not None:
@@ -244,6 +251,7 @@ def lay_out(
         loupe,
         ask,
         revealed,
+        finale,
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.rules.cards import CardId, SeatId
-from game.rules.melds import End, RunMeld, TableMeld
+from game.rules.cards import HIGH_ACE_PLACE, CardId, SeatId, rank_at
+from game.rules.melds import End, RunMeld, SetMeld, TableMeld
 from game.ui.table.box import Box
 from game.ui.table.meld_layout import Slip, Strips
 from game.ui.table.options import Opening
@@ -44,14 +44,27 @@ def meld_places(
         target = opening.target
         if not isinstance(target, MeldTarget) or (target.owner, target.meld) != (owner, index):
             continue
-        gap = Place(Slip.GAP, target=target)
         is_low = target.end is End.LOW
+        gap = Place(Slip.GAP, badge=end_badge(meld, target.end), target=target)
         places = [gap, *places] if is_low else [*places, gap]
         if opening.shows_other_end and isinstance(meld, RunMeld):
-            other = MeldTarget(owner, index, End.HIGH if is_low else End.LOW)
-            half = Place(Slip.HALF, target=other)
+            other_end = End.HIGH if is_low else End.LOW
+            if end_badge(meld, other_end) is None:
+                continue
+            other = MeldTarget(owner, index, other_end)
+            half = Place(Slip.HALF, badge=end_badge(meld, other.end), target=other)
             places = [*places, half] if is_low else [half, *places]
     return tuple(places)
+
+
+def end_badge(meld: TableMeld, end: End) -> Badge | None:
+    """Return what a card laid off at an end would mean; None beyond the ace (R5.3)."""
+    match meld:
+        case SetMeld(rank=rank):
+            return Badge(rank, None)
+        case RunMeld(suit=suit, low=low):
+            place = low - 1 if end is End.LOW else meld.high + 1
+            return Badge(rank_at(place), suit) if 1 <= place <= HIGH_ACE_PLACE else None
 
 
 def slips_of(places: Sequence[Place]) -> tuple[Slip, ...]:
@@ -77,7 +90,8 @@ def pose_row(
             assert place.target is not None
             is_half = place.slip is Slip.HALF
             width_px = card_px * CARD_ASPECT * (0.5 if is_half else 1)
-            gaps.append(Gap(Box(x_px, y_px, width_px, card_px), place.target, is_half))
+            box = Box(x_px, y_px, width_px, card_px)
+            gaps.append(Gap(box, place.target, is_half, place.badge))
         else:
             shown = FaceSize.BLANK if number in strips.blanks else size
             poses.append(

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from game.rules.cards import CardId, SeatId
 from game.rules.events import RoundResult
+from game.ui.table.presentation import AskShown
 from game.ui.table.targets import HandTarget, MeldTarget, SlotTarget
-from game.wording import Line
 
 Measure = Callable[[str, float, bool], float]
 """Width in pixels of a text at a size in design pixels, bold or not."""
@@ -43,27 +43,6 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """A question beside the discard pile: no clock, no scrim, one primary answer.
-
-    Attributes:
-        title: The question or what it is about.
-        yes: The primary answer; it has the focus first.
-        no: The other answer.
-        yes_icon: The icon before the primary answer.
-        text: One or two sentences under the title; empty if the title says it all.
-        side: A short note against the right edge of the title's line.
-    """
-
-    title: Line
-    yes: Line
-    no: Line
-    yes_icon: str
-    text: Line = ()
-    side: Line = ()
-
-
-@dataclass(frozen=True, slots=True)
 class TableOptions:
     """What changes the layout beside the view.
 
@@ -85,6 +64,6 @@ class TableOptions:
     shows_meter: bool = True
     loupe: SeatId | None = None
     pending: CardId | None = None
-    ask: Ask | None = None
+    ask: AskShown | None = None
     reveal: RoundResult | None = None
     points: tuple[str, ...] | None = None

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from game.rules.cards import SeatId
 from game.rules.melds import MeldKind
 from game.ui.table.box import Box
-from game.ui.table.options import Ask
-from game.ui.table.poses import Pose
+from game.ui.table.poses import Badge, Pose
+from game.ui.table.presentation import AskShown
 from game.ui.table.targets import Control, Target
 
 
@@ -38,11 +38,19 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """An open place: full for the card in the air, half where the other end would take one."""
+    """An open place: full for the card in the air, half where the other end would take one.
+
+    Attributes:
+        box: Where.
+        target: What lands there.
+        is_half: Whether it only shows what the other end of the run would take.
+        badge: What a card means there, where the place alone decides it.
+    """
 
     box: Box
     target: Target
     is_half: bool = False
+    badge: Badge | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +234,7 @@ class AskPart:
     The buttons are the primary answer and the other one, one above the other if `is_stacked`.
     """
 
-    ask: Ask
+    ask: AskShown
     box: Box
     tail_px: float
     title: Box
@@ -242,4 +250,19 @@ class RevealedHand:
     seat: SeatId
     area: Box
     poses: tuple[Pose, ...]
+    words: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Finale:
+    """Where the end of a round is announced.
+
+    Attributes:
+        card: The card that ended it; None if there is none to show.
+        heading: Who went out.
+        words: What is said about it.
+    """
+
+    card: Pose | None
+    heading: Box
     words: Box

@@ -13,11 +13,11 @@ from game.ui.table.box import Box
 from game.ui.table.meld_layout import LOUPE_STEP, lay_row, overlap, share_area
 from game.ui.table.meld_poses import meld_part, meld_places, slips_of
 from game.ui.table.options import Opening, Seated
-from game.ui.table.parts import Disc, Loupe, MeldPart, RevealedHand, SeatPanel
+from game.ui.table.parts import Disc, Finale, Loupe, MeldPart, RevealedHand, SeatPanel
 from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose, face_size
 from game.ui.table.targets import Control
 from game.ui.table.zones import SMALLEST_NAME, Space
-from game.ui.theme import CAPTION, LABEL, LOG
+from game.ui.theme import CAPTION, HEADING, LABEL, LOG
 
 SMALL_BELOW: Final = 300
 """Panels narrower than this many design pixels have a smaller portrait and no state pill."""
@@ -380,6 +380,37 @@ def _open_row(
         )
         for place, card in enumerate(cards)
     )
+
+
+def lay_finale(
+    space: Space, band: Box, revealed: Sequence[RevealedHand], view: PlayerView, result: RoundResult
+) -> Finale:
+    """Lay out the announcement of who went out: under the winner's panel, else above the hand."""
+    unit = space.design_px
+    area = next((hand.area for hand in revealed if hand.seat == result.winner), None)
+    heading_px, words_px = space.text(HEADING) * 1.3, space.text(LOG) * 1.5
+    if area is None:
+        top_px = band.bottom_px - heading_px - words_px
+        heading = Box(band.x_px, top_px, band.width_px, heading_px)
+        return Finale(None, heading, Box(band.x_px, heading.bottom_px, band.width_px, words_px))
+    card_px = min(REVEAL_CARD * unit, band.height_px * 0.46)
+    top_px = band.y_px + min(34 * unit, band.height_px * 0.13)
+    card = None
+    if view.table.discards and view.ruleset.goes_out_by_discarding(view.table.round_number):
+        left_px = area.centre_x_px - card_px * CARD_ASPECT / 2
+        size = face_size(card_px, unit, in_meld=False)
+        card = Pose(
+            view.table.discards[-1],
+            left_px,
+            top_px,
+            card_px,
+            size,
+            card_px * CARD_ASPECT,
+            angle=-3.0,
+            z=190,
+        )
+    heading = Box(area.x_px, top_px + card_px + 38 * unit, area.width_px, heading_px)
+    return Finale(card, heading, Box(area.x_px, heading.bottom_px, area.width_px, words_px))
 
 
 def lay_own_reveal(space: Space, band: Box, view: PlayerView) -> tuple[MeldPart, ...]:
