@@ -15,12 +15,11 @@ from typing import Final
 import pygame
 
 from game.assets_folder import assets_folder
-from game.ui.svg import Kept, rasterise, tinted
+from game.ui.svg import kept_pictures, rasterise, tinted
 from game.ui.theme import Colour, Colours, load_colours
 
-__all__ = ["Artwork", "Kept", "rasterise"]
-
 WHITE: Final[Colour] = (255, 255, 255, 255)
+PIXELS_KEPT: Final = 2_000_000
 ANIMALS: Final = ("fox", "jaguar", "hummingbird", "axolotl", "armadillo", "owl")
 SUN_SPAN: Final = 1.34
 """Width of a portrait with its sun rays, as a multiple of the portrait's diameter."""
@@ -45,7 +44,7 @@ class Artwork:
         self._colours = colours or load_colours()
         self._folder = folder or assets_folder()
         self._texts: dict[str, str | None] = {}
-        self._pictures: Kept[pygame.Surface] = Kept()
+        self._pictures = kept_pictures(PIXELS_KEPT)
 
     def icon(self, name: str, height_px: int, colour: Colour = WHITE) -> pygame.Surface:
         """Return a square icon of `assets/icons` in one colour."""

@@ -15,10 +15,10 @@ import pygame
 
 from game.ui import theme
 from game.ui.artwork import Artwork
-from game.ui.svg import Fill, Kept, Size, document, paint, rasterise, rounded
+from game.ui.svg import Fill, Kept, Size, document, kept_pictures, paint, rasterise, rounded
 from game.ui.theme import Colour, Colours, Scale, with_alpha
 
-PICTURES_KEPT = 500
+PIXELS_KEPT = 4_000_000
 
 
 class Face(Enum):
@@ -37,6 +37,11 @@ class Sprite:
     picture: pygame.Surface
     margin_px: int
 
+    @property
+    def pixels(self) -> int:
+        """Return how many pixels the picture has."""
+        return self.picture.get_width() * self.picture.get_height()
+
     def draw(self, target: pygame.Surface, left_px: int, top_px: int) -> None:
         """Blit so that the box's left top corner lies at the given point."""
         target.blit(self.picture, (left_px - self.margin_px, top_px - self.margin_px))
@@ -49,8 +54,8 @@ class Boxes:
         self.scale = scale
         self.colours = colours or theme.load_colours()
         self.artwork = artwork
-        self._pictures: Kept[pygame.Surface] = Kept(PICTURES_KEPT)
-        self._sprites: Kept[Sprite] = Kept(PICTURES_KEPT)
+        self._pictures = kept_pictures(PIXELS_KEPT)
+        self._sprites: Kept[Sprite] = Kept(PIXELS_KEPT, lambda sprite: sprite.pixels)
 
     # Boxes
 

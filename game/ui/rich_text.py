@@ -18,7 +18,7 @@ import pygame
 from game.rules.cards import face_rank, face_suit
 from game.ui.boxes import Boxes
 from game.ui.deck import Deck
-from game.ui.svg import Kept, Size
+from game.ui.svg import Kept, Size, kept_pictures
 from game.ui.theme import Colour, font, format_colour, with_alpha
 from game.wording import Bold, Chip, Line, Piece, WildChip
 
@@ -27,6 +27,7 @@ RUNNING: Final = 1.4
 STACKED: Final = 1.2
 """Line height of short texts that stand on top of each other."""
 
+PIXELS_KEPT: Final = 2_000_000
 ELLIPSIS: Final = "…"
 _PARTS: Final = re.compile(r"\n|[^\S\n]+|\S+")
 
@@ -80,8 +81,8 @@ class RichText:
     def __init__(self, boxes: Boxes, deck: Deck) -> None:
         self._boxes = boxes
         self._deck = deck
-        self._blocks: Kept[pygame.Surface] = Kept()
-        self._chips: Kept[pygame.Surface] = Kept()
+        self._blocks = kept_pictures(PIXELS_KEPT)
+        self._chips = kept_pictures(PIXELS_KEPT)
         self._layouts: Kept[tuple[Size, tuple[_Row, ...]]] = Kept()
 
     def measure(

@@ -11,13 +11,15 @@ import math
 import pygame
 
 from game.ui import theme
+from game.ui.artwork import Artwork
 from game.ui.boxes import Boxes, Face, Sprite
-from game.ui.svg import Size, document, paint, radial, rasterise, rounded, tinted
-from game.ui.theme import Colour, with_alpha
+from game.ui.svg import Kept, Size, document, paint, radial, rasterise, rounded, tinted
+from game.ui.theme import Colour, Colours, Scale, with_alpha
 
 __all__ = ["Face", "Scenery", "Sprite"]
 
 
+GROUNDS_KEPT = 2
 STARS = 90
 TITLE = "mexican rummy"
 TITLE_FLOWERS = (
@@ -36,13 +38,14 @@ TITLE_FLOWERS = (
 class Scenery(Boxes):
     """Makes and keeps all pictures that are not cards, for one theme at one scale."""
 
+    def __init__(self, scale: Scale, artwork: Artwork, colours: Colours | None = None) -> None:
+        super().__init__(scale, artwork, colours)
+        self._grounds: Kept[pygame.Surface] = Kept(GROUNDS_KEPT)
+
     # The static layer
 
     def cloth(self, size: Size) -> pygame.Surface:
-        """Return the cloth under a lamp, opaque."""
-        return self._kept(("cloth", size), lambda: self._make_cloth(size))
-
-    def _make_cloth(self, size: Size) -> pygame.Surface:
+        """Draw the cloth under a lamp, opaque; not kept, because backdrops contain it."""
         # The light changes slowly over the cloth: an eighth of the size carries it.
         small = (max(2, size[0] // 8), max(2, size[1] // 8))
         width, height = small
@@ -86,13 +89,10 @@ class Scenery(Boxes):
         return weave.convert_alpha()
 
     def frame(self, size: Size, band_px: int | None = None) -> pygame.Surface:
-        """Return the band of talavera tiles round the window; the middle is see-through."""
+        """Draw the band of talavera tiles round the window, its middle open; not kept."""
         band = band_px or self.scale.px(
             theme.DENSE_FRAME_BAND if self.scale.is_dense else theme.FRAME_BAND
         )
-        return self._kept(("frame", size, band), lambda: self._make_frame(size, band))
-
-    def _make_frame(self, size: Size, band: int) -> pygame.Surface:
         width, height = size
         frame = pygame.Surface(size, pygame.SRCALPHA)
         columns, rows = max(1, round(width / band)), max(1, round(height / band))
@@ -133,19 +133,19 @@ class Scenery(Boxes):
         """Return cloth, emblem and frame in one opaque picture: the ground of the table."""
 
         def make() -> pygame.Surface:
-            ground = self.cloth(size).copy()
+            ground = self.cloth(size)
             emblem = self.emblem(round(size[1] * 0.6))
             ground.blit(emblem, emblem.get_rect(center=(size[0] // 2, round(size[1] * 0.45))))
             ground.blit(self.frame(size), (0, 0))
             return ground
 
-        return self._kept(("table", size), make)
+        return self._grounds.get(("table", size), make)
 
     def menu_backdrop(self, size: Size) -> pygame.Surface:
         """Return the dimmed cloth with frame and bunting: the ground of menus and sheets."""
 
         def make() -> pygame.Surface:
-            ground = self.cloth(size).copy()
+            ground = self.cloth(size)
             dim = pygame.Surface(size, pygame.SRCALPHA)
             dim.fill(self.colours.menu_dim)
             ground.blit(dim, (0, 0))
@@ -157,7 +157,7 @@ class Scenery(Boxes):
             ground.blit(self.frame(size), (0, 0))
             return ground
 
-        return self._kept(("menu", size), make)
+        return self._grounds.get(("menu", size), make)
 
     # Paper flags
 
@@ -241,7 +241,7 @@ class Scenery(Boxes):
             ground.blit(self.frame(size), (0, 0))
             return ground
 
-        return self._kept(("title", size), make)
+        return self._grounds.get(("title", size), make)
 
     def title_sun(self, size: Size) -> tuple[int, int]:
         """Return the middle of the title's sun, where a fan of cards may stand."""

@@ -46,26 +46,39 @@ def rasterise(svg: str, width_px: int, height_px: int) -> pygame.Surface:
 
 
 class Kept(Generic[T]):
-    """The most recently used of what was made, each made once; beyond `limit` the oldest go."""
+    """The most recently used of what was made, each made once.
 
-    def __init__(self, limit: int = 400) -> None:
+    Beyond `limit` the oldest go; each thing counts as `weigh` says, as one unless told otherwise.
+    """
+
+    def __init__(self, limit: int = 400, weigh: Callable[[T], int] = lambda _: 1) -> None:
         self._limit = limit
+        self._weigh = weigh
+        self._weight = 0
         self._kept: OrderedDict[Hashable, T] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what is kept under `key`, made now if it is not there."""
         kept = self._kept.get(key)
-        if kept is None:
-            kept = self._kept[key] = make()
-            if len(self._kept) > self._limit:
-                self._kept.popitem(last=False)
-        else:
+        if kept is not None:
             self._kept.move_to_end(key)
-        return kept
+            return kept
+        made = self._kept[key] = make()
+        self._weight += self._weigh(made)
+        while self._weight > self._limit and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._weight -= self._weigh(oldest)
+        return made
 
     def clear(self) -> None:
         """Forget everything, as after a change of window size."""
         self._kept.clear()
+        self._weight = 0
+
+
+def kept_pictures(pixels: int) -> Kept[pygame.Surface]:
+    """Return a keep for pictures that together have at most so many pixels, at 4 bytes each."""
+    return Kept(pixels, lambda picture: picture.get_width() * picture.get_height())
 
 
 def document(size: Size, shapes: str) -> str:
