@@ -11,9 +11,9 @@ import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
-from game.ai.temper import Level, Personality
 from game.arrangement import (
     Arrangement,
     follow,
@@ -24,6 +24,7 @@ from game.arrangement import (
     remember,
 )
 from game.i18n import t
+from game.players import Computer, Person, Player, player_from_record, player_to_record
 from game.rules.actions import Action
 from game.rules.cards import CardId, SeatId
 from game.rules.engine import MAX_SEED, RULES_VERSION, apply
@@ -37,20 +38,18 @@ from game.rules.events import (
 from game.rules.notation import NotationError, digest
 from game.rules.replay import TAKE_BACK, Beginning, Replay, Step, can_take_back, replay
 from game.rules.ruleset import Ruleset
-from game.rules.scoring import winners
-from game.rules.state import MatchState
 from game.rules.views import PlayerView, redact, view_for
 from game.storage.errors import LibraryError, UnreadableMatch
-from game.storage.library import Journal, Library, now
+from game.storage.export import ExportError, check_export
+from game.storage.library import Journal, Library
 from game.storage.records import (
-    SALT_DIGITS,
     EntryRecord,
     MatchRecord,
-    Position,
-    ResultRecord,
-    RoundScore,
-    SeatRecord,
     Thought,
+    find_result,
+    new_salt,
+    now,
+    position_of,
 )
 
 __all__ = [
@@ -64,29 +63,9 @@ __all__ = [
     "Player",
     "StaleVersion",
     "Thought",
+    "import_match",
     "new_beginning",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Someone at the machine."""
-
-    name: str
-    portrait: str
-
-
-@dataclass(frozen=True, slots=True)
-class Computer:
-    """An opponent that the computer plays."""
-
-    name: str
-    portrait: str
-    level: Level
-    personality: Personality
-
-
-Player = Person | Computer
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,14 +165,14 @@ class Match:
         dealt = replay(beginning, ())
         record = MatchRecord(
             beginning,
-            tuple(_to_record(player) for player in players),
-            tuple(secrets.token_hex(SALT_DIGITS // 2) for _ in beginning.ruleset.rounds),
+            tuple(player_to_record(player) for player in players),
+            tuple(new_salt() for _ in beginning.ruleset.rounds),
             is_typed_deal,
             RULES_VERSION,
             now(),
             digest(dealt.state),
         )
-        journal = None if library is None else library.begin(record, _position(dealt.state))
+        journal = None if library is None else library.begin(record, position_of(dealt.state))
         return cls(players, record, dealt, journal)
 
     @classmethod
@@ -207,7 +186,7 @@ class Match:
         journal = library.open_journal(match_id)
         try:
             record = library.record(match_id)
-            players = [_from_record(seat) for seat in record.seats]
+            players = _players(record)
             reached = _replay_sound_part(record)
             lost = len(record.entries) + record.lost - reached.applied
             if lost:
@@ -233,7 +212,7 @@ class Match:
         record = library.record(match_id)
         reached = _replay_sound_part(record)
         sound = replace(record, entries=record.entries[: reached.applied], lost=0)
-        copy = library.add(sound, _position(reached.state), _find_result(reached.state))
+        copy = library.add(sound, position_of(reached.state), find_result(reached.state))
         library.abandon(match_id)
         return cls.resume(library, copy)
 
@@ -346,15 +325,17 @@ class Match:
             self._journal.append(
                 self._version + 1,
                 EntryRecord(action, thought, digest(state) if is_lasting else None),
-                _position(state),
+                position_of(state),
                 {
                     seat: format_arrangement(after)
                     for seat, after in changed.items()
                     if isinstance(self.players[seat], Person)
                 },
-                _find_result(state),
+                find_result(state),
             )
         self._state = state
+        if not can_take_back(step):
+            self._steps.clear()  # nothing can come back to what was before
         self._steps.append(step)
         self._arrangements |= changed
         self._publish(step, is_take_back=False)
@@ -379,7 +360,7 @@ class Match:
         step = self._steps[-1]
         if self._journal is not None:
             self._journal.append(
-                self._version + 1, EntryRecord(TAKE_BACK), _position(step.before), {}
+                self._version + 1, EntryRecord(TAKE_BACK), position_of(step.before), {}
             )
         self._steps.pop()
         self._state = step.before
@@ -443,11 +424,6 @@ class Match:
         return fresh(*self._hand(seat))
 
 
-def _position(state: MatchState) -> Position:
-    table = state.round.table
-    return Position(table.round_number, table.to_act)
-
-
 def _actor(step: Step) -> SeatId:
     actor = step.before.round.table.to_act
     assert actor is not None
@@ -462,17 +438,9 @@ def _ends_turn(step: Step) -> bool:
     return any(isinstance(event, CardDiscarded | TurnEnded | DrawPassed) for event in step.events)
 
 
-def _find_result(state: MatchState) -> ResultRecord | None:
-    if not state.is_over:
-        return None
-    rounds = tuple(
-        RoundScore(result.number, result.winner, result.points) for result in state.results
-    )
-    return ResultRecord(rounds, winners(state.results, state.seat_count), digest(state))
-
-
 def _replay(record: MatchRecord, length: int) -> Replay:
-    return replay(record.beginning, [row.entry for row in record.entries[:length]])
+    entries = [row.entry for row in record.entries[:length]]
+    return replay(record.beginning, entries, is_brief=True)
 
 
 def _replay_sound_part(record: MatchRecord) -> Replay:
@@ -494,20 +462,23 @@ def _replay_sound_part(record: MatchRecord) -> Replay:
     return dealt if checked else legal
 
 
-def _to_record(player: Player) -> SeatRecord:
-    match player:
-        case Person(name, portrait):
-            return SeatRecord(name, portrait)
-        case Computer(name, portrait, level, personality):
-            return SeatRecord(name, portrait, level.value, personality.value)
-
-
-def _from_record(seat: SeatRecord) -> Player:
-    if seat.level is None:
-        return Person(seat.name, seat.portrait)
+def _players(record: MatchRecord) -> tuple[Player, ...]:
     try:
-        return Computer(
-            seat.name, seat.portrait, Level(seat.level), Personality(seat.personality or "")
-        )
+        return tuple(player_from_record(seat) for seat in record.seats)
     except ValueError as error:
         raise UnreadableMatch(t("This match has an opponent that is not known here.")) from error
+
+
+def import_match(library: Library, path: Path) -> int:
+    """Add an exported match to the library and return its number there.
+
+    Raises:
+        ExportError: The file is no export, or records what the rules forbid; nothing was added.
+        LibraryError: It cannot be saved, or has an opponent that is not known here.
+    """
+    found = check_export(path)
+    if not found.is_good:
+        raise ExportError(str(path), found.text)
+    _players(found.record)
+    state = found.reached.state
+    return library.add(found.record, position_of(state), find_result(state))

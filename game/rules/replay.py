@@ -56,7 +56,8 @@ class Replay:
     Attributes:
         opening: The events of the first deal.
         state: The state reached.
-        steps: The actions that stand, taken back ones left out.
+        steps: The actions that stand, taken back ones left out; if it is brief, only those since
+            the last one that cannot be taken back, itself included.
         applied: How many entries were good.
         refusal: Why the next entry was not; None if all were.
     """
@@ -81,8 +82,13 @@ def can_take_back(step: Step) -> bool:
             return False
 
 
-def replay(beginning: Beginning, entries: Iterable[Entry]) -> Replay:
+def replay(beginning: Beginning, entries: Iterable[Entry], *, is_brief: bool = False) -> Replay:
     """Replay a record as far as it is legal.
+
+    Args:
+        beginning: What the match was begun with.
+        entries: What was done.
+        is_brief: Whether to forget steps that nothing can come back to: saves much memory.
 
     Raises:
         ImpossibleRuleset: The match cannot begin under these rules.
@@ -107,6 +113,8 @@ def replay(beginning: Beginning, entries: Iterable[Entry]) -> Replay:
                 refusal = illegal.refusal
                 break
             steps.append(Step(state, entry, events))
+            if is_brief and not can_take_back(steps[-1]):
+                del steps[:-1]
             state = after
         applied += 1
     return Replay(opening, state, tuple(steps), applied, refusal)

@@ -8,76 +8,43 @@ the disk. `Journal` writes one match that is being played and holds its lock.
 from __future__ import annotations
 
 import contextlib
-import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from game.i18n import t
 from game.rules.cards import SeatId
-from game.rules.notation import ruleset_from_json, ruleset_to_json
-from game.rules.replay import Beginning
-from game.rules.ruleset import Ruleset
 from game.storage.errors import (
     ForeignLibrary,
     LibraryError,
     MatchOpenElsewhere,
     NewerLibrary,
     UnknownMatch,
-    UnreadableMatch,
     explain,
 )
 from game.storage.lock import MatchLock
 from game.storage.records import (
     EntryRecord,
     MatchRecord,
+    MatchSummary,
     Position,
     ResultRecord,
-    SeatRecord,
-    Thought,
-    entry_from_json,
-    entry_to_json,
-    seat_from_json,
-    seat_to_json,
-    to_text,
+    now,
+)
+from game.storage.rows import (
+    insert_entry,
+    insert_match,
+    insert_result,
+    put_arrangement,
+    select_arrangements,
+    select_record,
+    select_summaries,
 )
 from game.storage.schema import APPLICATION_ID, SCHEMA_VERSION, migrate
 
 BUSY_TIMEOUT_S: Final = 3.0
 _SQLITE_MAGIC: Final = b"SQLite format 3\0"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchSummary:
-    """What a list of matches shows of one.
-
-    Attributes:
-        id: Its number in the library.
-        started: UTC, ISO 8601.
-        ruleset: Its rules; `ruleset.rounds[-1]` is the last round.
-        seats: The players.
-        position: Where it stands.
-        entries: Rows of its journal.
-        is_finished: Whether its last round has been played.
-        is_abandoned: Whether it was given up.
-    """
-
-    id: int
-    started: str
-    ruleset: Ruleset
-    seats: tuple[SeatRecord, ...]
-    position: Position
-    entries: int
-    is_finished: bool
-    is_abandoned: bool
-
-
-def now() -> str:
-    """Return the time as the library writes it: UTC, ISO 8601, in seconds."""
-    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 class Library:
@@ -135,7 +102,7 @@ class Library:
             LibraryError: It cannot be written.
         """
         with self.writing(is_lasting=True) as db:
-            match_id = _insert(db, record, position)
+            match_id = insert_match(db, record, position)
         return Journal(self, match_id, self._lock(match_id))
 
     def add(
@@ -147,11 +114,11 @@ class Library:
             LibraryError: It cannot be written.
         """
         with self.writing(is_lasting=True) as db:
-            match_id = _insert(db, record, position)
+            match_id = insert_match(db, record, position)
             for number, entry in enumerate(record.entries, 1):
-                _insert_entry(db, match_id, number, entry)
+                insert_entry(db, match_id, number, entry)
             if result is not None:
-                _insert_result(db, match_id, result)
+                insert_result(db, match_id, result)
         return match_id
 
     def open_journal(self, match_id: int) -> Journal:
@@ -194,13 +161,7 @@ class Library:
     def matches(self) -> tuple[MatchSummary, ...]:
         """Return every match that can be read, the latest begun first."""
         with self.reading() as db:
-            rows = db.execute(
-                "SELECT id, started, rules, seats, round, to_act,"
-                " (SELECT count(*) FROM actions WHERE match = id),"
-                " ended IS NOT NULL, abandoned IS NOT NULL FROM matches ORDER BY id DESC"
-            ).fetchall()
-        found = (_find_summary(row) for row in rows)
-        return tuple(summary for summary in found if summary is not None)
+            return select_summaries(db)
 
     def record(self, match_id: int) -> MatchRecord:
         """Return a match with its journal, as far as its rows can be read.
@@ -210,41 +171,12 @@ class Library:
             UnreadableMatch: Not even its beginning can be read.
         """
         with self.reading() as db:
-            row = db.execute(
-                "SELECT rules, seats, seed, first_dealer, salts, is_typed_deal, rules_version,"
-                " started, digest FROM matches WHERE id = ?",
-                (match_id,),
-            ).fetchone()
-            rows = db.execute(
-                "SELECT number, action, level, personality, budget, is_quick, digest"
-                " FROM actions WHERE match = ? ORDER BY number",
-                (match_id,),
-            ).fetchall()
-        if row is None:
-            raise UnknownMatch(t("There is no match {number}.", number=match_id))
-        entries = _readable_entries(rows)
-        rules, seats, seed, dealer, salts, is_typed, version, started, digest = row
-        try:
-            players = tuple(seat_from_json(seat) for seat in json.loads(seats))
-            beginning = Beginning(ruleset_from_json(json.loads(rules)), len(players), seed, dealer)
-            drawn = tuple(str(salt) for salt in json.loads(salts))
-        except (ValueError, TypeError) as error:
-            raise UnreadableMatch(
-                t("Match {number} is damaged and cannot be read.", number=match_id)
-            ) from error
-        lost = len(rows) - len(entries)
-        typed = bool(is_typed)
-        return MatchRecord(
-            beginning, players, drawn, typed, version, started, digest, entries, lost
-        )
+            return select_record(db, match_id)
 
     def arrangements(self, match_id: int) -> dict[SeatId, str]:
         """Return the saved arrangements of a match as they were given, by seat."""
         with self.reading() as db:
-            rows = db.execute(
-                "SELECT seat, arrangement FROM arrangements WHERE match = ?", (match_id,)
-            ).fetchall()
-        return {SeatId(seat): text for seat, text in rows}
+            return select_arrangements(db, match_id)
 
     # -- keeping
 
@@ -334,15 +266,15 @@ class Journal:
         """
         try:
             with self._library.writing(is_lasting=entry.digest is not None) as db:
-                _insert_entry(db, self.match_id, number, entry)
+                insert_entry(db, self.match_id, number, entry)
                 db.execute(
                     "UPDATE matches SET round = ?, to_act = ? WHERE id = ?",
                     (position.round_number, position.to_act, self.match_id),
                 )
                 for seat, text in arrangements.items():
-                    _put_arrangement(db, self.match_id, seat, text)
+                    put_arrangement(db, self.match_id, seat, text)
                 if result is not None:
-                    _insert_result(db, self.match_id, result)
+                    insert_result(db, self.match_id, result)
         except LibraryError as error:
             if isinstance(error.__cause__, sqlite3.IntegrityError):
                 raise MatchOpenElsewhere(
@@ -357,7 +289,7 @@ class Journal:
             LibraryError: Nothing was written.
         """
         with self._library.writing() as db:
-            _put_arrangement(db, self.match_id, seat, text)
+            put_arrangement(db, self.match_id, seat, text)
 
     def abandon(self) -> None:
         """Mark the match as given up.
@@ -440,108 +372,3 @@ def _version(db: sqlite3.Connection, path: Path) -> int:
             t("{path} was made by a newer version of the game. Install that version.", path=path)
         )
     return version
-
-
-# -- rows
-
-
-def _insert(db: sqlite3.Connection, record: MatchRecord, position: Position) -> int:
-    beginning = record.beginning
-    cursor = db.execute(
-        "INSERT INTO matches (started, rules_version, rules, seed, is_typed_deal, first_dealer,"
-        " seats, salts, digest, round, to_act) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            record.started,
-            record.rules_version,
-            to_text(ruleset_to_json(beginning.ruleset)),
-            beginning.seed,
-            record.is_typed_deal,
-            beginning.first_dealer,
-            to_text([seat_to_json(seat) for seat in record.seats]),
-            to_text(list(record.salts)),
-            record.digest,
-            position.round_number,
-            position.to_act,
-        ),
-    )
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid
-
-
-def _insert_entry(db: sqlite3.Connection, match_id: int, number: int, entry: EntryRecord) -> None:
-    thought = entry.thought
-    how: tuple[object, ...] = (None,) * 4
-    if thought is not None:
-        how = (thought.level, thought.personality, thought.budget, thought.is_quick)
-    action = to_text(entry_to_json(entry.entry))
-    db.execute(
-        "INSERT INTO actions (match, number, action, level, personality, budget, is_quick, digest)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (match_id, number, action, *how, entry.digest),
-    )
-
-
-def _insert_result(db: sqlite3.Connection, match_id: int, result: ResultRecord) -> None:
-    rounds = [
-        {"round": score.number, "winner": score.winner, "points": score.points}
-        for score in result.rounds
-    ]
-    db.execute(
-        "INSERT INTO results (match, rounds, winners, digest) VALUES (?, ?, ?, ?)",
-        (match_id, to_text(rounds), to_text(result.winners), result.digest),
-    )
-    db.execute("UPDATE matches SET ended = ? WHERE id = ?", (now(), match_id))
-
-
-def _put_arrangement(db: sqlite3.Connection, match_id: int, seat: SeatId, text: str) -> None:
-    db.execute(
-        "INSERT INTO arrangements (match, seat, arrangement) VALUES (?, ?, ?)"
-        " ON CONFLICT (match, seat) DO UPDATE SET arrangement = excluded.arrangement",
-        (match_id, seat, text),
-    )
-
-
-def _readable_entries(rows: Sequence[tuple[object, ...]]) -> tuple[EntryRecord, ...]:
-    entries: list[EntryRecord] = []
-    for number, row in enumerate(rows, 1):
-        entry = _find_entry(row) if row[0] == number else None
-        if entry is None:
-            break
-        entries.append(entry)
-    return tuple(entries)
-
-
-def _find_entry(row: tuple[object, ...]) -> EntryRecord | None:
-    _, action, level, personality, budget, is_quick, digest = row
-    if not isinstance(action, str):
-        return None
-    try:
-        entry = entry_from_json(json.loads(action))
-    except ValueError:
-        return None
-    thought = None
-    if isinstance(level, str) and isinstance(personality, str) and isinstance(budget, int):
-        thought = Thought(level, personality, budget, bool(is_quick))
-    return EntryRecord(entry, thought, digest if isinstance(digest, str) else None)
-
-
-def _find_summary(
-    row: tuple[int, str, str, str, int, int | None, int, int, int],
-) -> MatchSummary | None:
-    match_id, started, rules, seats, round_number, to_act, entries, is_finished, is_abandoned = row
-    try:
-        ruleset = ruleset_from_json(json.loads(rules))
-        players = tuple(seat_from_json(seat) for seat in json.loads(seats))
-    except (ValueError, TypeError):
-        return None
-    position = Position(round_number, None if to_act is None else SeatId(to_act))
-    return MatchSummary(
-        match_id,
-        started,
-        ruleset,
-        players,
-        position,
-        entries,
-        bool(is_finished),
-        bool(is_abandoned),
-    )

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import json
+import secrets
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Final
 
 from game.rules.cards import SeatId
-from game.rules.notation import JsonObject, NotationError, action_from_json, action_to_json
+from game.rules.notation import (
+    JsonObject,
+    NotationError,
+    action_from_json,
+    action_to_json,
+    digest,
+)
 from game.rules.replay import TAKE_BACK, Beginning, Entry
+from game.rules.ruleset import Ruleset
+from game.rules.scoring import winners
+from game.rules.state import MatchState
 
 MAX_NAME: Final = 40
 """Most characters of a player's name."""
@@ -113,6 +124,57 @@ class ResultRecord:
     rounds: tuple[RoundScore, ...]
     winners: tuple[SeatId, ...]
     digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """What a list of matches shows of one.
+
+    Attributes:
+        id: Its number in the library.
+        started: UTC, ISO 8601.
+        ruleset: Its rules; `ruleset.rounds[-1]` is the last round.
+        seats: The players.
+        position: Where it stands.
+        entries: Rows of its journal.
+        is_finished: Whether its last round has been played.
+        is_abandoned: Whether it was given up.
+    """
+
+    id: int
+    started: str
+    ruleset: Ruleset
+    seats: tuple[SeatRecord, ...]
+    position: Position
+    entries: int
+    is_finished: bool
+    is_abandoned: bool
+
+
+def now() -> str:
+    """Return the time as it is recorded: UTC, ISO 8601, in seconds."""
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def new_salt() -> str:
+    """Return a salt from the system's randomness."""
+    return secrets.token_hex(SALT_DIGITS // 2)
+
+
+def position_of(state: MatchState) -> Position:
+    """Return where a match stands."""
+    table = state.round.table
+    return Position(table.round_number, table.to_act)
+
+
+def find_result(state: MatchState) -> ResultRecord | None:
+    """Return how a match ended, or None while it is not over."""
+    if not state.is_over:
+        return None
+    rounds = tuple(
+        RoundScore(result.number, result.winner, result.points) for result in state.results
+    )
+    return ResultRecord(rounds, winners(state.results, state.seat_count), digest(state))
 
 
 def entry_to_json(entry: Entry) -> JsonObject:

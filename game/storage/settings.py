@@ -63,9 +63,8 @@ class Settings:
     Attributes:
         language: Of the texts, such as `de`; None follows the system.
         ui_size: Size of texts and buttons, 1.0 to 2.0.
-        window_width_px: Width of the window while it is not full screen; height likewise.
-        window_x_px: Place of its left edge on the desktop; None lets the system choose.
-        window_y_px: Place of its top edge.
+        window_size: Width and height in pixels of the window while it is not full screen.
+        window_position: Its left and top edge on the desktop; None lets the system choose.
         is_full_screen: Whether it fills the screen.
         speed: How fast opponents play.
         cards_volume: Loudness of the cards, 0.0 to 1.0.
@@ -84,10 +83,8 @@ class Settings:
 
     language: str | None = None
     ui_size: float = 1.0
-    window_width_px: int = 1280
-    window_height_px: int = 720
-    window_x_px: int | None = None
-    window_y_px: int | None = None
+    window_size: tuple[int, int] = (1280, 720)
+    window_position: tuple[int, int] | None = None
     is_full_screen: bool = False
     speed: Speed = Speed.NORMAL
     cards_volume: float = 0.8
@@ -223,12 +220,14 @@ def _fraction(least: float, most: float) -> _Reader:
 
 
 def _pixels(least: int) -> _Reader:
+    def is_fit(value: object) -> bool:
+        is_whole = isinstance(value, int) and not isinstance(value, bool)
+        return is_whole and value in range(least, MAX_PIXELS + 1)
+
     def read(value: object) -> object:
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise ValueError(value)
-        if not least <= value <= MAX_PIXELS:
-            raise ValueError(value)
-        return value
+        if isinstance(value, list) and len(value) == 2 and all(is_fit(item) for item in value):
+            return tuple(value)
+        raise ValueError(value)
 
     return read
 
@@ -258,10 +257,8 @@ def _option(options: type[StrEnum]) -> _Reader:
 _READERS: Final[Mapping[str, _Reader]] = {
     "language": _optional(_text(16)),
     "ui_size": _fraction(1.0, 2.0),
-    "window_width_px": _pixels(1),
-    "window_height_px": _pixels(1),
-    "window_x_px": _optional(_pixels(-MAX_PIXELS)),
-    "window_y_px": _optional(_pixels(-MAX_PIXELS)),
+    "window_size": _pixels(1),
+    "window_position": _optional(_pixels(-MAX_PIXELS)),
     "is_full_screen": _flag,
     "speed": _option(Speed),
     "cards_volume": _fraction(0.0, 1.0),

@@ -1,0 +1,197 @@
+"""The rows of the library's tables: written, and read as far as they can be."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+
+from game.i18n import t
+from game.rules.cards import SeatId
+from game.rules.notation import ruleset_from_json, ruleset_to_json
+from game.rules.replay import Beginning
+from game.storage.errors import UnknownMatch, UnreadableMatch
+from game.storage.records import (
+    EntryRecord,
+    MatchRecord,
+    MatchSummary,
+    Position,
+    ResultRecord,
+    Thought,
+    entry_from_json,
+    entry_to_json,
+    now,
+    seat_from_json,
+    seat_to_json,
+    to_text,
+)
+
+# --------------------------------------------------------------------------------------- writing
+
+
+def insert_match(db: sqlite3.Connection, record: MatchRecord, position: Position) -> int:
+    """Write the beginning of a match and return its number."""
+    beginning = record.beginning
+    cursor = db.execute(
+        "INSERT INTO matches (started, rules_version, rules, seed, is_typed_deal, first_dealer,"
+        " seats, salts, digest, round, to_act) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            record.started,
+            record.rules_version,
+            to_text(ruleset_to_json(beginning.ruleset)),
+            beginning.seed,
+            record.is_typed_deal,
+            beginning.first_dealer,
+            to_text([seat_to_json(seat) for seat in record.seats]),
+            to_text(list(record.salts)),
+            record.digest,
+            position.round_number,
+            position.to_act,
+        ),
+    )
+    assert cursor.lastrowid is not None
+    return cursor.lastrowid
+
+
+def insert_entry(db: sqlite3.Connection, match_id: int, number: int, entry: EntryRecord) -> None:
+    """Write one row of a journal."""
+    thought = entry.thought
+    how: tuple[object, ...] = (None,) * 4
+    if thought is not None:
+        how = (thought.level, thought.personality, thought.budget, thought.is_quick)
+    action = to_text(entry_to_json(entry.entry))
+    db.execute(
+        "INSERT INTO actions (match, number, action, level, personality, budget, is_quick, digest)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (match_id, number, action, *how, entry.digest),
+    )
+
+
+def insert_result(db: sqlite3.Connection, match_id: int, result: ResultRecord) -> None:
+    """Write how a match ended."""
+    rounds = [
+        {"round": score.number, "winner": score.winner, "points": score.points}
+        for score in result.rounds
+    ]
+    db.execute(
+        "INSERT INTO results (match, rounds, winners, digest) VALUES (?, ?, ?, ?)",
+        (match_id, to_text(rounds), to_text(result.winners), result.digest),
+    )
+    db.execute("UPDATE matches SET ended = ? WHERE id = ?", (now(), match_id))
+
+
+def put_arrangement(db: sqlite3.Connection, match_id: int, seat: SeatId, text: str) -> None:
+    """Write a seat's arrangement over the one before."""
+    db.execute(
+        "INSERT INTO arrangements (match, seat, arrangement) VALUES (?, ?, ?)"
+        " ON CONFLICT (match, seat) DO UPDATE SET arrangement = excluded.arrangement",
+        (match_id, seat, text),
+    )
+
+
+# --------------------------------------------------------------------------------------- reading
+
+
+def select_summaries(db: sqlite3.Connection) -> tuple[MatchSummary, ...]:
+    """Return every match whose row can be read, the latest begun first."""
+    rows = db.execute(
+        "SELECT id, started, rules, seats, round, to_act,"
+        " (SELECT count(*) FROM actions WHERE match = id),"
+        " ended IS NOT NULL, abandoned IS NOT NULL FROM matches ORDER BY id DESC"
+    ).fetchall()
+    found = (_find_summary(row) for row in rows)
+    return tuple(summary for summary in found if summary is not None)
+
+
+def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
+    """Return a match with its journal, as far as its rows can be read.
+
+    Raises:
+        UnknownMatch: There is no such match.
+        UnreadableMatch: Not even its beginning can be read.
+    """
+    row = db.execute(
+        "SELECT rules, seats, seed, first_dealer, salts, is_typed_deal, rules_version,"
+        " started, digest FROM matches WHERE id = ?",
+        (match_id,),
+    ).fetchone()
+    if row is None:
+        raise UnknownMatch(t("There is no match {number}.", number=match_id))
+    rows = db.execute(
+        "SELECT number, action, level, personality, budget, is_quick, digest"
+        " FROM actions WHERE match = ? ORDER BY number",
+        (match_id,),
+    ).fetchall()
+    entries = _readable_entries(rows)
+    rules, seats, seed, dealer, salts, is_typed, version, started, digest = row
+    try:
+        players = tuple(seat_from_json(seat) for seat in json.loads(seats))
+        return MatchRecord(
+            Beginning(ruleset_from_json(json.loads(rules)), len(players), seed, dealer),
+            players,
+            tuple(str(salt) for salt in json.loads(salts)),
+            bool(is_typed),
+            version,
+            started,
+            digest,
+            entries,
+            len(rows) - len(entries),
+        )
+    except (ValueError, TypeError) as error:
+        raise UnreadableMatch(
+            t("Match {number} is damaged and cannot be read.", number=match_id)
+        ) from error
+
+
+def select_arrangements(db: sqlite3.Connection, match_id: int) -> dict[SeatId, str]:
+    """Return the saved arrangements of a match as they were given, by seat."""
+    rows = db.execute(
+        "SELECT seat, arrangement FROM arrangements WHERE match = ?", (match_id,)
+    ).fetchall()
+    return {SeatId(seat): text for seat, text in rows}
+
+
+def _readable_entries(rows: Sequence[tuple[object, ...]]) -> tuple[EntryRecord, ...]:
+    entries: list[EntryRecord] = []
+    for number, row in enumerate(rows, 1):
+        entry = _find_entry(row) if row[0] == number else None
+        if entry is None:
+            break
+        entries.append(entry)
+    return tuple(entries)
+
+
+def _find_entry(row: tuple[object, ...]) -> EntryRecord | None:
+    _, action, level, personality, budget, is_quick, digest = row
+    if not isinstance(action, str):
+        return None
+    try:
+        entry = entry_from_json(json.loads(action))
+    except ValueError:
+        return None
+    thought = None
+    if isinstance(level, str) and isinstance(personality, str) and isinstance(budget, int):
+        thought = Thought(level, personality, budget, bool(is_quick))
+    return EntryRecord(entry, thought, digest if isinstance(digest, str) else None)
+
+
+def _find_summary(
+    row: tuple[int, str, str, str, int, int | None, int, int, int],
+) -> MatchSummary | None:
+    match_id, started, rules, seats, round_number, to_act, entries, is_finished, is_abandoned = row
+    try:
+        ruleset = ruleset_from_json(json.loads(rules))
+        players = tuple(seat_from_json(seat) for seat in json.loads(seats))
+    except (ValueError, TypeError):
+        return None
+    position = Position(round_number, None if to_act is None else SeatId(to_act))
+    return MatchSummary(
+        match_id,
+        started,
+        ruleset,
+        players,
+        position,
+        entries,
+        bool(is_finished),
+        bool(is_abandoned),
+    )
