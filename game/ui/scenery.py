@@ -21,7 +21,11 @@ __all__ = ["Face", "Scenery", "Sprite"]
 
 GROUNDS_KEPT = 2
 STARS = 90
+PAPER_SHARE = 0.86
+"""Width of a hung paper as a share of its stretch of string; the rest is the gap."""
 TITLE = "mexican rummy"
+TITLE_STEP = 94
+"""Stretch of string for each of the title's papers, in design pixels."""
 TITLE_FLOWERS = (
     ("clay", 85, 46, 56),
     ("rosa", 197, 51, 54),
@@ -88,36 +92,32 @@ class Scenery(Boxes):
                 weave.blit(thread, (left, top))
         return weave.convert_alpha()
 
-    def frame(self, size: Size, band_px: int | None = None) -> pygame.Surface:
-        """Draw the band of talavera tiles round the window, its middle open; not kept."""
-        band = band_px or self.scale.px(
-            theme.DENSE_FRAME_BAND if self.scale.is_dense else theme.FRAME_BAND
-        )
-        width, height = size
-        frame = pygame.Surface(size, pygame.SRCALPHA)
+    @property
+    def band_px(self) -> int:
+        """Return the width of the frame's band."""
+        band = theme.DENSE_FRAME_BAND if self.scale.is_dense else theme.FRAME_BAND
+        return self.scale.px(band)
+
+    def draw_frame(self, target: pygame.Surface) -> None:
+        """Draw the band of talavera tiles along the edges of a picture."""
+        band, (width, height) = self.band_px, target.get_size()
         columns, rows = max(1, round(width / band)), max(1, round(height / band))
         for i in range(columns):
             left, right = round(i * width / columns), round((i + 1) * width / columns)
             tile = self.artwork.ornament("tile", right - left, band)
-            frame.blit(tile, (left, 0))
-            frame.blit(tile, (left, height - band))
+            target.blit(tile, (left, 0))
+            target.blit(tile, (left, height - band))
         for i in range(rows):
             top, bottom = round(i * height / rows), round((i + 1) * height / rows)
             tile = self.artwork.ornament("tile", band, bottom - top)
-            frame.blit(tile, (0, top))
-            frame.blit(tile, (width - band, top))
-        dim = pygame.Surface(size, pygame.SRCALPHA)
-        dim.fill(self.colours.tile_dim)
-        inside = pygame.Rect(band, band, width - 2 * band, height - 2 * band)
-        frame.blit(dim, (0, 0))
-        frame.fill((0, 0, 0, 0), inside)
+            target.blit(tile, (0, top))
+            target.blit(tile, (width - band, top))
+        edge = target.get_rect()
+        _border(target, edge, band, self.colours.tile_dim)
+        inside = edge.inflate(-2 * band, -2 * band)
         line, shade = max(2, round(band * 0.16)), max(1, round(band * 0.35))
-        lines = pygame.Surface(inside.size, pygame.SRCALPHA)
-        lines.fill(self.colours.tile_shade)
-        lines.fill((0, 0, 0, 0), lines.get_rect().inflate(-2 * (line + shade), -2 * (line + shade)))
-        pygame.draw.rect(lines, self.colours.tile_line, lines.get_rect(), line)
-        frame.blit(lines, inside)
-        return frame.convert_alpha()
+        _border(target, inside, line, self.colours.tile_line)
+        _border(target, inside.inflate(-2 * line, -2 * line), shade, self.colours.tile_shade)
 
     def emblem(self, diameter_px: int) -> pygame.Surface:
         """Return the rosette in the middle of the cloth, barely visible."""
@@ -136,7 +136,7 @@ class Scenery(Boxes):
             ground = self.cloth(size)
             emblem = self.emblem(round(size[1] * 0.6))
             ground.blit(emblem, emblem.get_rect(center=(size[0] // 2, round(size[1] * 0.45))))
-            ground.blit(self.frame(size), (0, 0))
+            self.draw_frame(ground)
             return ground
 
         return self._grounds.get(("table", size), make)
@@ -149,12 +149,10 @@ class Scenery(Boxes):
             dim = pygame.Surface(size, pygame.SRCALPHA)
             dim.fill(self.colours.menu_dim)
             ground.blit(dim, (0, 0))
-            band = self.scale.px(
-                theme.DENSE_FRAME_BAND if self.scale.is_dense else theme.FRAME_BAND
-            )
+            band = self.band_px
             width = size[0] - 2 * band
             ground.blit(self.bunting(width, self.scale.px(36)), (band, band))
-            ground.blit(self.frame(size), (0, 0))
+            self.draw_frame(ground)
             return ground
 
         return self._grounds.get(("menu", size), make)
@@ -238,7 +236,7 @@ class Scenery(Boxes):
                 ground.blit(plant, plant.get_rect(midbottom=(middle, foot)))
             string = self._title_string(size[0] - 2 * self.scale.px(20))
             ground.blit(string, (self.scale.px(20), self.scale.px(28)))
-            ground.blit(self.frame(size), (0, 0))
+            self.draw_frame(ground)
             return ground
 
         return self._grounds.get(("title", size), make)
@@ -311,15 +309,18 @@ class Scenery(Boxes):
         return rasterise(document(size, far + near), *size)
 
     def _title_string(self, width_px: int) -> pygame.Surface:
-        """Return the name of the game on a string of papers, the gap a paper without a letter."""
+        """Return the name of the game on a string; papers without letters fill a wide window."""
+        spare = round(width_px / self._length(TITLE_STEP)) - len(TITLE)
+        beside = " " * max(0, spare // 2)
         papers = []
-        for i, letter in enumerate(TITLE):
+        for i, letter in enumerate(beside + TITLE + beside):
             if letter == " ":
-                papers.append((self.artwork.shapes("paper_cross"), ""))
+                motif = "cross" if i % 2 else "flower"
+                papers.append((self.artwork.shapes(f"paper_{motif}"), ""))
                 continue
             paper = "paper_letter_points" if i % 2 else "paper_letter"
             papers.append((self.artwork.shapes(paper), self.artwork.shapes(f"letter_{letter}")))
-        paper_px = width_px / len(papers) * 0.86 * 1.38
+        paper_px = width_px / len(papers) * PAPER_SHARE * 1.38
         size = (width_px, round(paper_px * 1.3 + self._length(34)))
         return self._hang(size, papers, paper_px, sag_px=self._length(34))
 
@@ -339,7 +340,7 @@ class Scenery(Boxes):
         def string(share: float) -> tuple[float, float]:
             return margin + share * width, line_px + sag_px * 4 * share * (1 - share)
 
-        paper_width = width / len(papers) * 0.86
+        paper_width = width / len(papers) * PAPER_SHARE
         shapes = ""
         for i, (paper, letter) in enumerate(papers):
             share = (i + 0.5) / len(papers)
@@ -358,3 +359,15 @@ class Scenery(Boxes):
             f'stroke-width="{line_px}"/>'
         )
         return rasterise(document(size, shapes), *size)
+
+
+def _border(target: pygame.Surface, box: pygame.Rect, width_px: int, colour: Colour) -> None:
+    """Lay a see-through colour along the inner edges of a box, corners once."""
+    across = pygame.Surface((box.width, width_px), pygame.SRCALPHA)
+    down = pygame.Surface((width_px, box.height - 2 * width_px), pygame.SRCALPHA)
+    for strip in (across, down):
+        strip.fill(colour)
+    target.blit(across, box.topleft)
+    target.blit(across, (box.left, box.bottom - width_px))
+    target.blit(down, (box.left, box.top + width_px))
+    target.blit(down, (box.right - width_px, box.top + width_px))

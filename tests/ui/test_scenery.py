@@ -52,11 +52,20 @@ def test_the_cloth_is_lightest_under_the_lamp_and_never_lighter_than_the_theme_s
         )
 
 
-def test_the_frame_leaves_its_middle_open(scenery: Scenery) -> None:
-    frame = scenery.frame(WINDOW)
-    assert frame.get_at((640, 360)).a == 0
-    for corner in ((3, 3), (1276, 3), (3, 716), (1276, 716)):
-        assert frame.get_at(corner).a == 255
+@pytest.mark.parametrize("size", SIZES)
+def test_the_frame_covers_the_edges_and_leaves_the_middle(size: tuple[int, int]) -> None:
+    scenery = Scenery(Scale(*size), Artwork())
+    ground = pygame.Surface(size)
+    ground.fill((200, 0, 200))
+    scenery.draw_frame(ground)
+    right, bottom, band = size[0] - 1, size[1] - 1, scenery.band_px
+    for along in range(0, size[0], 5):
+        for y in (0, band - 1, bottom, bottom - band + 1):
+            assert ground.get_at((along, y))[:3] != (200, 0, 200)
+    for corner in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
+        assert ground.get_at(corner)[:3] != (200, 0, 200)
+    inside = pygame.Rect(0, 0, *size).inflate(-4 * band, -4 * band)
+    assert pygame.transform.average_color(ground, inside)[:3] == (200, 0, 200)
 
 
 def test_boxes_are_smooth_symmetric_and_of_the_size_asked_for(scenery: Scenery) -> None:

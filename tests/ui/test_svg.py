@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import functools
+
 import pygame
 import pytest
 
@@ -15,7 +17,7 @@ def test_the_oldest_goes_first_and_use_makes_young_again() -> None:
 
     kept: Kept[str] = Kept(2)
     for name in ("a", "b", "a", "c", "a", "b"):
-        assert kept.get(name, lambda name=name: make(name)) == name  # type: ignore[misc]
+        assert kept.get(name, functools.partial(make, name)) == name
     assert made == ["a", "b", "c", "b"]
 
 
