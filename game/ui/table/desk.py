@@ -1,0 +1,592 @@
+"""The own cards under the pointer: what is selected, held, lit and open, and what a release means.
+
+The desk turns positions into intents and keeps the layout that fits what is held. It submits
+nothing, and draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from game.arrangement import Arrangement
+from game.i18n import t
+from game.match import Player
+from game.rules.actions import Phase
+from game.rules.cards import CardId, SeatId
+from game.rules.events import Source
+from game.rules.melds import End, RunMeld
+from game.rules.views import PlayerView
+from game.ui.table.arrangement import moved_to_slot, own_cards, slot_kinds, without
+from game.ui.table.box import Box
+from game.ui.table.drag import (
+    PILE_GUARD_S,
+    CardGrip,
+    Clicked,
+    Drag,
+    Dragging,
+    Dropped,
+    Grip,
+    Moved,
+    PileGrip,
+    Point,
+    Pressed,
+    Started,
+    toggled,
+)
+from game.ui.table.intents import (
+    Candidates,
+    Intent,
+    Nothing,
+    Refuse,
+    can_draw,
+    drawn,
+    dropped,
+    legal_targets,
+    moved_by_itself,
+    own_order,
+)
+from game.ui.table.layout import TableLayout, find_card, find_target, find_zones, lay_out
+from game.ui.table.measure import measure_for
+from game.ui.table.options import Opening, TableOptions
+from game.ui.table.poses import CARD_ASPECT, Pose, face_size
+from game.ui.table.presentation import AirCard
+from game.ui.table.targets import (
+    DiscardTarget,
+    HandTarget,
+    MeldTarget,
+    SlotTarget,
+    StandInTarget,
+    StockTarget,
+    Target,
+    Zone,
+    find_best_target,
+)
+from game.ui.theme import Scale
+
+LIFT_SCALE: Final = 1.04
+LIFT_PX: Final = 8
+"""How far a pressed card rises, in design pixels."""
+FAN_SHARE: Final = 0.26
+"""From card to card of several in the air, as a share of the card's width."""
+EASE_S: Final = 0.12
+"""How long a card in the air takes to reach the size of the zone below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """What a release or click asks for, and where the cards are that it moves."""
+
+    intent: Intent
+    cards: tuple[CardId, ...] = ()
+    at: Box | None = None
+
+
+Answer: TypeAlias = Drop | None
+
+
+class Desk:
+    """The table of one seat as the person at it handles it."""
+
+    def __init__(
+        self, view: PlayerView, arrangement: Arrangement, players: Sequence[Player], scale: Scale
+    ) -> None:
+        self.players = tuple(players)
+        self.selection: frozenset[CardId] = frozenset()
+        self.pulsing: tuple[Target, ...] = ()
+        self.accepting: Target | None = None
+        self.is_guarded = True
+        self.is_player = True
+        self._view = view
+        self._arrangement = arrangement
+        self._scale = scale
+        self._measure = measure_for(scale)
+        self._options = TableOptions()
+        self._drag = Drag()
+        self._targets: tuple[Target, ...] = ()
+        self._zones: tuple[Zone, ...] = ()
+        self._height_px = 0.0
+        self._guard_s = 0.0
+        self._layout: TableLayout | None = None
+
+    # What lies there
+
+    @property
+    def view(self) -> PlayerView:
+        """Return what is shown."""
+        return self._view
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Return how the own cards lie, those in the air where they came from."""
+        return self._arrangement
+
+    @property
+    def scale(self) -> Scale:
+        """Return the scale of the layout."""
+        return self._scale
+
+    @property
+    def options(self) -> TableOptions:
+        """Return what the layout is made with."""
+        return self._options
+
+    @property
+    def layout(self) -> TableLayout:
+        """Return where everything lies now, gaps for what is held included."""
+        if self._layout is None:
+            self._layout = self._lay(self._openings())
+        return self._layout
+
+    def show(self, view: PlayerView, arrangement: Arrangement) -> None:
+        """Show another state; a drag goes on only if its cards may still go where they might."""
+        self._view, self._arrangement = view, arrangement
+        held = frozenset(view.hand)
+        self.selection &= held
+        self.pulsing = ()
+        dragging = self._drag.dragging
+        if dragging is not None and not (
+            set(dragging.cards) <= held
+            and isinstance(dragging.grip, CardGrip)
+            and set(legal_targets(view, arrangement, dragging.cards)) == set(self._targets)
+        ):
+            self.cancel()
+        self._layout = None
+
+    def use(self, options: TableOptions) -> None:
+        """Change what else the layout depends on; selection and openings are the desk's own."""
+        if options != self._options:
+            self._options = options
+            self._layout = None
+
+    def resize(self, scale: Scale) -> None:
+        """Lay out for another window; what is held goes home."""
+        self.cancel()
+        self._scale = scale
+        self._measure = measure_for(scale)
+        self._layout = None
+
+    def rest_layout(self) -> TableLayout:
+        """Return where everything lies once nothing is held or open."""
+        return self._lay((), lifted=frozenset())
+
+    def _lay(
+        self, openings: tuple[Opening, ...], lifted: frozenset[CardId] | None = None
+    ) -> TableLayout:
+        options = replace(
+            self._options,
+            selected=self.selection,
+            lifted=self._lifted() if lifted is None else lifted,
+            openings=openings,
+        )
+        return lay_out(
+            self._view, self._arrangement, self.players, self._scale, self._measure, options
+        )
+
+    # What is held
+
+    @property
+    def hold(self) -> Pressed | Dragging | None:
+        """Return what the pointer holds."""
+        return self._drag.hold
+
+    @property
+    def zones(self) -> tuple[Target, ...]:
+        """Return the places that would accept what is held or selected, for their outlines."""
+        return self._targets
+
+    def _lifted(self) -> frozenset[CardId]:
+        dragging = self._drag.dragging
+        return frozenset(dragging.cards) if dragging is not None else frozenset()
+
+    def _openings(self) -> tuple[Opening, ...]:
+        dragging = self._drag.dragging
+        if dragging is None or not dragging.cards:
+            return ()
+        count = len(dragging.cards)
+        match self.accepting:
+            case HandTarget() as target:
+                return (Opening(target, count),)
+            case SlotTarget(slot, index):
+                place = self._slot_place(dragging.cards, slot, index)
+                return (Opening(SlotTarget(slot, place), count),)
+            case MeldTarget(owner, meld, end) as target:
+                other = MeldTarget(owner, meld, End.LOW if end is End.HIGH else End.HIGH)
+                is_run = isinstance(self._view.table.seats[owner].melds[meld], RunMeld)
+                return (Opening(target, 1, is_run and other in self._targets),)
+            case _:
+                return ()
+
+    def _slot_place(self, cards: Sequence[CardId], slot: int, index: int) -> int:
+        """Return where the first of the cards will come to lie once the slot is in order."""
+        after = moved_to_slot(self._arrangement, cards, slot, index, self._view).tray[slot]
+        place = min(after.index(card) for card in cards)
+        rest = without(self._arrangement, cards).tray[slot]
+        return min(place, len(rest))
+
+    def preview(self) -> Arrangement | None:
+        """Return how the own cards would lie if what is held were dropped in the accepting slot."""
+        dragging = self._drag.dragging
+        if dragging is None or not isinstance(self.accepting, SlotTarget):
+            return None
+        return moved_to_slot(
+            self._arrangement,
+            dragging.cards,
+            self.accepting.slot,
+            self.accepting.index,
+            self._view,
+        )
+
+    # The pointer
+
+    def press(self, at: Point) -> bool:
+        """Take hold of the own card or pile under the pointer; tell whether there was one."""
+        pose = find_card(self.layout, *at) if self.is_player else None
+        if pose is not None and pose.card is not None:
+            self._drag.press(CardGrip(pose.card), at, _offset(pose, at))
+            return True
+        source = self.pile_at(at)
+        if source is None or not self.is_player:
+            return False
+        self._drag.press(PileGrip(source), at)
+        return True
+
+    def pile_at(self, at: Point) -> Source | None:
+        """Return the pile under a point."""
+        piles = self.layout.piles
+        if piles is None:
+            return None
+        if piles.stock_box.contains(*at):
+            return Source.STOCK
+        if piles.discard_box.contains(*at):
+            return Source.DISCARDS
+        return None
+
+    def move(self, at: Point) -> bool:
+        """Follow the pointer; tell whether the layout has changed."""
+        order = own_cards(self._arrangement)
+        match self._drag.move(at, self.selection, order):
+            case Started(drag):
+                self.pulsing = ()
+                self._begin(drag)
+                return True
+            case Moved(drag):
+                return self._aim(drag)
+            case None:
+                return False
+
+    def _begin(self, drag: Dragging) -> None:
+        self._layout = None
+        if isinstance(drag.grip, PileGrip):
+            self._targets = ()
+            self._zones = ()
+            return
+        rest = self._lay(())
+        lead = self._home_pose(drag.grip.card)
+        self._height_px = lead.height_px * LIFT_SCALE if lead is not None else 0.0
+        self._targets = legal_targets(self._view, self._arrangement, drag.cards)
+        self._zones = find_zones(rest, self._targets, len(drag.cards))
+        self._aim(drag)
+
+    def _aim(self, drag: Dragging) -> bool:
+        before = self.accepting
+        lead = self.lead_box()
+        if isinstance(drag.grip, PileGrip) or lead is None:
+            self.accepting = None
+        else:
+            self.accepting = find_best_target(self._zones, lead, before)
+        if self.accepting != before:
+            self._layout = None
+            return True
+        return False
+
+    def _home_pose(self, card: CardId) -> Pose | None:
+        rest = self.rest_layout()
+        poses = (*rest.hand.poses, *(pose for slot in rest.slots for pose in slot.poses))
+        return next((pose for pose in poses if pose.card == card), None)
+
+    def release(self, now_s: float) -> Answer:
+        """Let go; return what that asks for, None if nothing was held."""
+        lead = self.lead_box()
+        accepting = self.accepting
+        outcome = self._drag.release(now_s)
+        self.accepting = None
+        self._layout = None
+        match outcome:
+            case None:
+                return None
+            case Clicked(grip, is_double):
+                return self._clicked(grip, now_s, is_double=is_double)
+            case Dropped(drag):
+                targets, self._targets, self._zones = self._targets, (), ()
+                return self._dropped(drag, accepting, lead, targets, now_s)
+
+    def _clicked(self, grip: Grip, now_s: float, *, is_double: bool) -> Drop:
+        match grip:
+            case PileGrip(source):
+                return self._clicked_pile(source, now_s)
+            case CardGrip(card) if is_double:
+                self.selection = frozenset()
+                return self.send_by_itself(card)
+            case CardGrip(card):
+                self.pulsing = ()
+                self.selection = toggled(self.selection, card)
+                return Drop(Nothing())
+
+    def send_by_itself(self, card: CardId) -> Drop:
+        """Return what a double click or Enter on a card does; several candidates pulse."""
+        found = moved_by_itself(self._view, self._arrangement, card)
+        if isinstance(found, Candidates):
+            self.selection = frozenset({card})
+            self.pulsing = found.targets
+            self._layout = None
+            return Drop(Nothing())
+        self._layout = None
+        return Drop(found, (card,))
+
+    def _clicked_pile(self, source: Source, now_s: float) -> Drop:
+        piles = self.layout.piles
+        box = piles.stock_box if piles and source is Source.STOCK else None
+        if piles and box is None:
+            box = piles.discard_box
+        if source is Source.DISCARDS and self.selection and self._is_playing():
+            return self.put_selection(DiscardTarget())
+        if now_s < self._guard_s:
+            return Drop(Nothing())
+        if source is Source.DISCARDS and self._is_playing():
+            return Drop(
+                Refuse(t("To discard, drag a card here, or click the card and then the pile.")),
+                at=box,
+            )
+        if can_draw(self._view, source):
+            self._guard_s = now_s + PILE_GUARD_S
+        return Drop(drawn(self._view, source), at=box)
+
+    def _is_playing(self) -> bool:
+        turn = self._view.table.turn
+        return turn.seat == self._view.seat and turn.phase is Phase.PLAY
+
+    def _dropped(
+        self,
+        drag: Dragging,
+        accepting: Target | None,
+        lead: Box | None,
+        targets: tuple[Target, ...],
+        now_s: float,
+    ) -> Drop:
+        if isinstance(drag.grip, PileGrip):
+            return self._dropped_pile(drag.grip.source, drag.at, now_s)
+        target = accepting
+        if target is None and lead is not None:
+            target = self._refusing_target(lead, drag.cards, targets)
+        self.selection -= frozenset(drag.cards)
+        if target is None:
+            return Drop(Nothing(), drag.cards, lead)
+        return Drop(self._put(drag.cards, target), drag.cards, lead)
+
+    def _dropped_pile(self, source: Source, at: Point, now_s: float) -> Drop:
+        """Draw when the card is dropped anywhere but on its own pile."""
+        if self.pile_at(at) == source:
+            return Drop(Nothing())
+        self._guard_s = now_s + PILE_GUARD_S
+        return Drop(drawn(self._view, source), at=self.lead_box())
+
+    def _refusing_target(
+        self, lead: Box, cards: Sequence[CardId], targets: Sequence[Target]
+    ) -> Target | None:
+        """Return the place under the card that does not accept it, so that it can say why."""
+        every = [target for target in self.all_targets() if target not in targets]
+        zones = find_zones(self._lay((), lifted=frozenset(cards)), every, len(cards))
+        return find_best_target(zones, lead)
+
+    def all_targets(self) -> tuple[Target, ...]:
+        """Return every place on the table outside the own hand and tray."""
+        targets: list[Target] = [DiscardTarget()]
+        for owner, seat in enumerate(self._view.table.seats):
+            for index, meld in enumerate(seat.melds):
+                ends = (End.LOW, End.HIGH) if isinstance(meld, RunMeld) else (End.HIGH,)
+                targets += [MeldTarget(SeatId(owner), index, end) for end in ends]
+                targets += [
+                    StandInTarget(SeatId(owner), index, position)
+                    for position in range(len(meld.cards))
+                    if not meld.is_natural(position)
+                ]
+        return tuple(targets)
+
+    def _put(self, cards: Sequence[CardId], target: Target) -> Intent:
+        return dropped(
+            self._view, self._arrangement, cards, target, is_guarded=self.is_guarded
+        )
+
+    # Select, then click
+
+    def put_selection(self, target: Target) -> Drop:
+        """Return what it means to put the selected cards on a target."""
+        cards = own_order(self._arrangement, self.selection)
+        self.selection = frozenset()
+        self.pulsing = ()
+        self._layout = None
+        return Drop(self._put(cards, target), cards)
+
+    def click_elsewhere(self, at: Point) -> Answer:
+        """Return what a click beside the own cards means; it moves the selection, if anything."""
+        if not self.selection:
+            return None
+        cards = own_order(self._arrangement, self.selection)
+        legal = legal_targets(self._view, self._arrangement, cards)
+        last: list[Target] = [HandTarget(len(without(self._arrangement, cards).hand))]
+        for slot in range(len(slot_kinds(self._view))):
+            count = len(without(self._arrangement, cards).tray[slot])
+            last.append(SlotTarget(slot, count))
+        others = [
+            target for target in legal if not isinstance(target, HandTarget | SlotTarget)
+        ]
+        target = find_target(self.layout, *at, (*last, *others))
+        if target is None:
+            target = find_target(self.layout, *at, self.all_targets())
+        if target is None or isinstance(target, StockTarget):
+            self.selection = frozenset()
+            self.pulsing = ()
+            self._layout = None
+            return Drop(Nothing())
+        return self.put_selection(target)
+
+    def selected_targets(self) -> tuple[Target, ...]:
+        """Return where the selected cards could go, for outlines while nothing is dragged."""
+        if not self.selection:
+            return ()
+        cards = own_order(self._arrangement, self.selection)
+        return tuple(
+            target
+            for target in legal_targets(self._view, self._arrangement, cards)
+            if not isinstance(target, HandTarget)
+        )
+
+    # Cancelling
+
+    def cancel(self) -> bool:
+        """Send home what is held; tell whether a drag was cancelled."""
+        cancelled = self._drag.cancel()
+        self.accepting = None
+        self._targets = ()
+        self._zones = ()
+        self._layout = None
+        return cancelled is not None and cancelled.drag is not None
+
+    def clear_selection(self) -> bool:
+        """Select nothing; tell whether anything was."""
+        had = bool(self.selection or self.pulsing)
+        self.selection = frozenset()
+        self.pulsing = ()
+        self._layout = None
+        return had
+
+    # What is in the air
+
+    def advance(self, elapsed_s: float) -> bool:
+        """Ease the card in the air to the size of what lies below; tell whether it changed."""
+        wished_px = self._wished_height_px()
+        if self._drag.dragging is None or wished_px is None or wished_px == self._height_px:
+            return False
+        share = min(1.0, elapsed_s / EASE_S * 2)
+        self._height_px += (wished_px - self._height_px) * share
+        if abs(wished_px - self._height_px) < 0.5:
+            self._height_px = wished_px
+        return True
+
+    def _wished_height_px(self) -> float | None:
+        layout = self.layout
+        match self.accepting:
+            case SlotTarget(slot):
+                poses = layout.slots[slot].poses
+                outlines = layout.slots[slot].outlines
+                if poses:
+                    return poses[0].height_px * LIFT_SCALE
+                return outlines[0].height_px * LIFT_SCALE if outlines else None
+            case MeldTarget(owner, index) | StandInTarget(owner, index, _):
+                for meld in layout.melds:
+                    if (meld.owner, meld.meld) == (owner, index) and meld.poses:
+                        return meld.poses[0].height_px * LIFT_SCALE
+                return None
+            case DiscardTarget() if layout.piles:
+                return layout.piles.discard_box.height_px * LIFT_SCALE
+            case _:
+                drag = self._drag.dragging
+                if drag is None or not isinstance(drag.grip, CardGrip):
+                    return None
+                return self._scale.height_px * 0.212 * LIFT_SCALE
+
+    def lead_box(self) -> Box | None:
+        """Return the rectangle of the card that leads the drag."""
+        drag = self._drag.dragging
+        if drag is None:
+            return None
+        height_px = self._height_px or self._scale.height_px * 0.168
+        width_px = height_px * CARD_ASPECT
+        x_px = drag.at[0] - drag.offset[0] * width_px
+        y_px = drag.at[1] - drag.offset[1] * height_px
+        return Box(x_px, y_px, width_px, height_px)
+
+    def air(self) -> tuple[AirCard, ...]:
+        """Return the cards in the player's fingers, the lead card last."""
+        match self._drag.hold:
+            case Dragging(CardGrip(lead), cards):
+                return self._dragged(lead, cards)
+            case Dragging(PileGrip(source)):
+                return self._dragged_pile(source)
+            case Pressed(CardGrip(card)):
+                pose = self._home_pose(card)
+                if pose is None:
+                    return ()
+                grown = replace(pose, height_px=pose.height_px * LIFT_SCALE)
+                up_px = LIFT_PX * self._scale.factor
+                return (AirCard(grown.moved(0, -up_px), is_lifted=True),)
+            case _:
+                return ()
+
+    def _dragged(self, lead: CardId, cards: tuple[CardId, ...]) -> tuple[AirCard, ...]:
+        box = self.lead_box()
+        if box is None:
+            return ()
+        size = face_size(box.height_px, self._scale.factor, in_meld=False)
+        place = cards.index(lead)
+        step_px = box.width_px * FAN_SHARE
+        shown = [
+            AirCard(
+                Pose(
+                    card,
+                    box.x_px + (index - place) * step_px,
+                    box.y_px,
+                    box.height_px,
+                    size,
+                    box.width_px,
+                ),
+                is_lifted=True,
+                count=len(cards) if card == lead and len(cards) > 1 else 0,
+            )
+            for index, card in enumerate(cards)
+        ]
+        return (*shown[:place], *shown[place + 1 :], shown[place])
+
+    def _dragged_pile(self, source: Source) -> tuple[AirCard, ...]:
+        piles = self.layout.piles
+        if piles is None:
+            return ()
+        poses = piles.stock if source is Source.STOCK else piles.discards
+        box = self.lead_box()
+        if not poses or box is None:
+            return ()
+        top = poses[-1]
+        width_px = top.width_px
+        drag = self._drag.dragging
+        assert drag is not None
+        x_px = drag.at[0] - width_px / 2
+        y_px = drag.at[1] - top.height_px / 2
+        moved = replace(top, x_px=x_px, y_px=y_px, angle=0.0)
+        return (AirCard(moved, is_lifted=True),)
+
+
+def _offset(pose: Pose, at: Point) -> Point:
+    """Return where a card is gripped, in shares of its size."""
+    return (at[0] - pose.x_px) / pose.width_px, (at[1] - pose.y_px) / pose.height_px

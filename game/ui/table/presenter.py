@@ -1,0 +1,308 @@
+"""What the table says: a view, the players and the arrangement as words for the painter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from game.arrangement import Arrangement
+from game.i18n import t, tn
+from game.match import Computer, Person, Player
+from game.rules.actions import EndTurn, Phase
+from game.rules.cards import CardId, SeatId
+from game.rules.legality import is_legal, lay_offs, swaps
+from game.rules.views import PlayerView
+from game.ui.table import labels
+from game.ui.table.arrangement import is_tray_complete
+from game.ui.table.intents import Guard
+from game.ui.table.meter import Meter
+from game.ui.table.presentation import (
+    AskShown,
+    ButtonShown,
+    HomesShown,
+    LogShown,
+    MeterRow,
+    MeterShown,
+    PlateShown,
+    SeatShown,
+    Step,
+)
+from game.ui.table.slot_words import any_wild, joined, lay_down_shown, without_wilds
+from game.ui.table.targets import Control
+from game.wording import Chip, Line, Piece, chip, compose, log, seat_status
+
+MOST_HELPFUL: Final = 6
+"""The meter names no more than so many cards."""
+
+
+def names(players: Sequence[Player]) -> tuple[str, ...]:
+    """Return the name of each player."""
+    return tuple(player.name for player in players)
+
+
+# ----------------------------------------------------------------------------------------- seats
+
+
+def seats_shown(
+    view: PlayerView, players: Sequence[Player], leader: SeatId | None = None
+) -> tuple[SeatShown, ...]:
+    """Return what each panel says, by seat."""
+    table = view.table
+    points = labels.score_words(view)
+    alone = labels.point_words(view)
+    return tuple(
+        SeatShown(
+            player.name,
+            player.portrait,
+            is_turn=table.to_act == seat,
+            is_dealer=table.dealer == seat,
+            is_down=table.seats[seat].is_down,
+            card_count=table.seats[seat].card_count,
+            points=points[seat],
+            points_alone=alone[seat],
+            status=_status(view, SeatId(seat)),
+            outcome=None,
+            note=t("No melds on the table yet"),
+            leads=seat == leader,
+            captions=labels.captions(table.seats[seat].melds),
+        )
+        for seat, player in enumerate(players)
+    )
+
+
+def _status(view: PlayerView, seat: SeatId) -> Line:
+    if view.table.seats[seat].card_count == 1:
+        return (t("One card left"),)
+    return seat_status(view.table.history, seat)
+
+
+def plate_shown(view: PlayerView, players: Sequence[Player], meter: Meter) -> PlateShown:
+    """Return what the own plate says."""
+    own = players[view.seat]
+    is_turn = view.table.to_act == view.seat
+    heading, text = _heading(view, players)
+    return PlateShown(
+        own.name,
+        own.portrait,
+        labels.score_words(view)[view.seat],
+        labels.buys_words(view),
+        is_turn,
+        heading,
+        text,
+        steps(view, meter) if is_turn and view.table.turn.phase is not Phase.OFFER else (),
+        view.table.dealer == view.seat,
+    )
+
+
+def _heading(view: PlayerView, players: Sequence[Player]) -> tuple[str, str]:
+    seat = view.table.to_act
+    own = players[view.seat]
+    if seat is None:
+        return t("The match is over"), ""
+    if seat != view.seat:
+        waiting = t("Sort and build while you wait.") if isinstance(own, Person) else ""
+        return t("{name}’s turn", name=players[seat].name), waiting
+    if view.table.turn.phase is Phase.OFFER:
+        return t("Buy or pass?"), ""
+    if isinstance(own, Computer):
+        return t("{name}’s turn", name=own.name), ""
+    return t("Your turn"), ""
+
+
+def steps(view: PlayerView, meter: Meter) -> tuple[tuple[str, Step], ...]:
+    """Return draw, meld and discard with how far each is."""
+    words = (t("Draw"), t("Meld"), t("Discard"))
+    if view.table.turn.phase is Phase.DRAW:
+        states = (Step.NOW, Step.LATER, Step.LATER)
+    elif can_meld(view, meter):
+        states = (Step.DONE, Step.NOW, Step.LATER)
+    else:
+        states = (Step.DONE, Step.DONE if view.own.is_down else Step.LATER, Step.NOW)
+    return tuple(zip(words, states, strict=True))
+
+
+def can_meld(view: PlayerView, meter: Meter) -> bool:
+    """Tell whether the hand could lay down, lay off or swap now."""
+    if view.own.is_down:
+        return bool(lay_offs(view) or swaps(view))
+    return meter.distance == 0 or bool(swaps(view))
+
+
+# --------------------------------------------------------------------------------- buttons, piles
+
+
+def buttons_shown(
+    view: PlayerView,
+    arrangement: Arrangement,
+    *,
+    is_player: bool,
+    can_take_back: bool,
+    has_help: bool,
+) -> dict[Control, ButtonShown]:
+    """Return how each button looks.
+
+    Args:
+        view: What the seat sees.
+        arrangement: The own cards.
+        is_player: Whether a person sits here; a spectator's buttons are disabled.
+        can_take_back: Whether *Undo* does something.
+        has_help: Whether *Arrange* and *Hint* are offered (not to purists).
+    """
+    shown = {
+        control: ButtonShown((labels.control_words(control),), is_enabled=is_player)
+        for control in Control
+    }
+    for control in (Control.MENU, Control.SOUND, Control.SETTINGS, Control.HELP, Control.CLOSE):
+        shown[control] = ButtonShown((labels.control_words(control),))
+    count = len(view.table.discards)
+    shown[Control.SEE_ALL] = ButtonShown((labels.see_all_words(count, is_dense=False),))
+    shown[Control.MOVES] = ButtonShown((labels.control_words(Control.MOVES),))
+    if not is_player:
+        return shown
+    shown[Control.LAY_DOWN] = end_turn_shown(view) or lay_down_shown(view, arrangement)
+    shown[Control.UNDO] = ButtonShown((t("Undo"),), is_enabled=can_take_back)
+    for control in (Control.ARRANGE, Control.HINT):
+        is_enabled = has_help and not view.own.is_down
+        shown[control] = ButtonShown((labels.control_words(control),), is_enabled=is_enabled)
+    return shown
+
+
+def end_turn_shown(view: PlayerView) -> ButtonShown | None:
+    """Return the button that ends a turn without a discard, where the rules have it (R5.7)."""
+    if not is_legal(view, EndTurn()):
+        return None
+    return ButtonShown(
+        (t("End the turn"),), (t("Your last card fits nowhere"),), is_primary=True, glows=True
+    )
+
+
+def stock_shown(view: PlayerView) -> tuple[str, str]:
+    """Return name and count of the stock."""
+    return labels.stock_words(), labels.stock_count_words(view.table.stock_count)
+
+
+def discard_hint(view: PlayerView) -> str:
+    """Return what the discard pile is good for now."""
+    if not view.is_to_act:
+        return ""
+    match view.table.turn.phase:
+        case Phase.DRAW:
+            return t("Click to take the top card")
+        case Phase.PLAY:
+            return t("Drop ends your turn")
+        case Phase.OFFER | Phase.OVER:
+            return ""
+        case _ as never:
+            assert_never(never)
+
+
+def draw_prompt(view: PlayerView, *, is_player: bool) -> str:
+    """Return the line between piles and tray while a card is to be drawn."""
+    if not is_player or not view.is_to_act or view.table.turn.phase is not Phase.DRAW:
+        return ""
+    if not view.table.can_make_stock:
+        return t("The stock is used up: take the discard, or press the stock to pass")
+    if not view.table.discards:
+        return t("Draw from the stock")
+    return t("Draw from the stock or take the top discard")
+
+
+# ------------------------------------------------------------------------------------------- log
+
+
+def log_shown(
+    view: PlayerView, players: Sequence[Player], own: SeatId | None
+) -> tuple[LogShown, ...]:
+    """Return the moves of the round, oldest first."""
+    entries = log(view.table.history, names(players), own)
+    return tuple(
+        LogShown(entry.line, index == len(entries) - 1) for index, entry in enumerate(entries)
+    )
+
+
+# ----------------------------------------------------------------------------------------- meter
+
+
+def meter_shown(view: PlayerView, meter: Meter, arrangement: Arrangement) -> MeterShown:
+    """Return what the contract meter says."""
+    rows = tuple(
+        MeterRow(part.kind, min(len(part.cards), part.needed), part.needed) for part in meter.parts
+    )
+    if view.own.is_down:
+        return _meter_once_down(view)
+    if meter.distance == 0:
+        if is_tray_complete(arrangement, view):
+            text = t("Press Lay down, or hold it back: then the whole hand counts if somebody "
+                     "goes out.")  # fmt: skip
+        else:
+            text = t("Your hand holds the contract. Arrange puts it into the tray.")
+        return MeterShown(t("Complete"), rows, "", (), (text,))
+    heading = tn("{n} card short", "{n} cards short", meter.distance)
+    return MeterShown(heading, rows, t("These would help"), helpful_line(view, meter), ())
+
+
+def _meter_once_down(view: PlayerView) -> MeterShown:
+    heading = t("You are down")
+    if not view.is_to_act or view.table.turn.phase is not Phase.PLAY:
+        return MeterShown(heading, (), "", (), (t("From your next turn on you can lay off."),))
+    off = tuple(dict.fromkeys(action.card for action in lay_offs(view)))
+    if off:
+        line = joined([chip(card) for card in off])
+        text = t("Drag a card onto a meld, or double-click it.")
+        return MeterShown(heading, (), t("You can lay off now"), line, (text,))
+    swapped = tuple(dict.fromkeys(action.card for action in swaps(view)))
+    if swapped:
+        line = joined([chip(card) for card in swapped])
+        return MeterShown(heading, (), t("You can swap for a wild"), line, ())
+    return MeterShown(heading, (), "", (), (t("Nothing fits now: discard a card."),))
+
+
+def helpful_line(view: PlayerView, meter: Meter) -> Line:
+    """Return the cards that would bring the contract nearer, wilds as one chip."""
+    natural = without_wilds(meter.useful, view.table.wild_rank)
+    pieces: list[Piece] = [Chip(face) for face in natural[:MOST_HELPFUL]]
+    if len(natural) > MOST_HELPFUL:
+        pieces.append(t("and {n} more", n=len(natural) - MOST_HELPFUL))
+    if len(natural) < len(meter.useful):
+        pieces.append(any_wild())
+    line: list[Piece] = []
+    for piece in pieces:
+        line += [piece, " "]
+    return tuple(line[:-1])
+
+
+def homes_shown(view: PlayerView, arrangement: Arrangement, meter: Meter) -> HomesShown:
+    """Return the field of round 7 all at once: which cards have no home in the runs yet."""
+    homeless: tuple[CardId, ...] = arrangement.hand
+    if not homeless:
+        done = is_tray_complete(arrangement, view)
+        words = t("All cards have a home") if done else t("The runs are not complete yet")
+        return HomesShown(words, done, (), ())
+    title = tn("{n} card has no home", "{n} cards have no home", len(homeless))
+    helpful = helpful_line(view, meter)
+    text = compose(t("Would help: {cards}"), cards=helpful) if helpful else ()
+    return HomesShown(title, False, homeless, text)
+
+
+# -------------------------------------------------------------------------------------- questions
+
+
+def guard_ask(guard: Guard, card: CardId) -> AskShown:
+    """Return the question before a discard that looks like a slip."""
+    anyway = ("", compose(t("Discard {card} anyway"), card=chip(card)))
+    match guard:
+        case Guard.COMPLETE:
+            first = (Control.LAY_DOWN.value, (t("Lay down first"),))
+            return AskShown((t("Your contract is complete"),), "", (), (first, anyway))
+        case Guard.WILD:
+            return AskShown((t("This card is wild"),), "", (), (("", (t("Keep it"),)), anyway))
+
+
+def offer_ask(view: PlayerView) -> AskShown:
+    """Return the offer of a discard (R7)."""
+    return AskShown(
+        compose(t("Buy {card}?"), card=chip(view.table.discards[-1])),
+        labels.buys_words(view),
+        (t("Costs 1 penalty card from the stock. No discard."),),
+        (("", (t("Buy"),)), ("", (t("Pass"),))),
+    )

@@ -1,0 +1,264 @@
+"""What slots, drops and the *Lay down* button say, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.arrangement import Arrangement
+from game.i18n import index_letters, t, tn
+from game.rules.actions import LayDown, Phase
+from game.rules.cards import FACE_OF, CardId, Face, Rank, face_rank
+from game.rules.contracts import CONTRACTS
+from game.rules.legality import find_refusal
+from game.rules.melds import End, MeldKind, RunMeld, SetMeld, TableMeld
+from game.rules.views import PlayerView
+from game.ui.table.arrangement import lay_down_of, readings
+from game.ui.table.presentation import ButtonShown, SlotShown, Tone
+from game.ui.table.slots import Reading, SlotState, stand_in_meanings
+from game.wording import (
+    Chip,
+    Line,
+    Piece,
+    WildChip,
+    chip,
+    compose,
+    contract_words,
+    meld_name,
+    place_letter,
+    rank_plural,
+    refusal_line,
+    suit_name,
+)
+
+MOST_WANTED: Final = 3
+"""A slot names no more than so many cards that would help."""
+
+
+def capitalised(text: str) -> str:
+    """Return a text with its first letter as at the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def joined(pieces: Sequence[Piece]) -> Line:
+    """Return pieces as a list with commas."""
+    line: list[Piece] = []
+    for place, piece in enumerate(pieces):
+        if place:
+            line.append(t(", "))
+        line.append(piece)
+    return tuple(line)
+
+
+def chips(faces: Sequence[Face]) -> Line:
+    """Return faces as chips with commas."""
+    return joined([Chip(face) for face in faces])
+
+
+# ---------------------------------------------------------------------------------------- slots
+
+
+def short_meld_name(meld: TableMeld) -> str:
+    """Return what a meld is without its kind: "Nines" or "Hearts 5 to 9"."""
+    match meld:
+        case SetMeld(rank=rank):
+            return capitalised(rank_plural(rank))
+        case RunMeld(suit=suit, low=low):
+            return t(
+                "{suit} {low} to {high}",
+                suit=capitalised(suit_name(suit)),
+                low=place_letter(low),
+                high=place_letter(meld.high),
+            )
+
+
+def slot_message(reading: Reading, *, is_dense: bool = False) -> tuple[Line, Tone]:
+    """Return what a slot says about its cards."""
+    match reading.state:
+        case SlotState.EMPTY if reading.kind is MeldKind.SET:
+            return (t("Three of a rank") if not is_dense else t("3 of a rank"),), Tone.HINT
+        case SlotState.EMPTY:
+            words = t("Four in a row, one suit") if not is_dense else t("4 in a row")
+            return (words,), Tone.HINT
+        case SlotState.SHORT:
+            return needs(reading), Tone.MISSING
+        case SlotState.COMPLETE:
+            assert reading.meld is not None
+            name = short_meld_name(reading.meld)
+            if is_dense:
+                return (name,), Tone.VALID
+            return (t("{meld}, complete", meld=name),), Tone.VALID
+        case SlotState.ILLEGAL:
+            assert reading.refusal is not None
+            return refusal_line(reading.refusal), Tone.INVALID
+
+
+def needs(reading: Reading) -> Line:
+    """Return what a short slot still needs, such as "Needs 7♥ or a wild"."""
+    if reading.kind is MeldKind.SET:
+        if reading.rank is None:
+            return (t("Needs a natural card"),)
+        rank = index_letters()[reading.rank]
+        if reading.missing == 1:
+            return (t("Needs another {rank} or a wild", rank=rank),)
+        return (tn("Needs {n} more: {rank} or wild", "Needs {n} more: {rank} or wilds",
+                   reading.missing, rank=rank),)  # fmt: skip
+    if not reading.wanted:
+        return (tn("Needs {n} more card", "Needs {n} more cards", reading.missing),)
+    wanted = chips(reading.wanted[:MOST_WANTED])
+    if reading.missing == 1:
+        return compose(t("Needs {cards} or a wild"), cards=wanted)
+    if len(reading.wanted) > MOST_WANTED:
+        return (tn("Needs {n} more card", "Needs {n} more cards", reading.missing),)
+    return compose(
+        tn("Needs {n} more: {{cards}}", "Needs {n} more: {{cards}}", reading.missing),
+        cards=wanted,
+    )
+
+
+def still_needs(reading: Reading) -> Line:
+    """Return the same with the slot's kind: "Run still needs 7♥ or a wild"."""
+    is_set = reading.kind is MeldKind.SET
+    match reading.state:
+        case SlotState.ILLEGAL:
+            return (t("The set is not legal yet") if is_set else t("The run is not legal yet"),)
+        case SlotState.EMPTY:
+            return (t("Fill the set above first") if is_set else t("Fill the run above first"),)
+        case _:
+            pass
+    if reading.kind is MeldKind.RUN and reading.missing == 1 and reading.wanted:
+        wanted = chips(reading.wanted[:2])
+        return compose(t("Run still needs {cards} or a wild"), cards=wanted)
+    if is_set:
+        return (tn("Set still needs {n} card", "Set still needs {n} cards", reading.missing),)
+    return (tn("Run still needs {n} card", "Run still needs {n} cards", reading.missing),)
+
+
+def slots_shown(
+    view: PlayerView, arrangement: Arrangement, *, is_dense: bool
+) -> tuple[SlotShown, ...]:
+    """Return the words of each slot; of the own melds once they are down."""
+    if view.own.is_down:
+        return tuple(
+            SlotShown(meld_name(meld), (t("Down"),), Tone.VALID) for meld in view.own.melds
+        )
+    shown: list[SlotShown] = []
+    for reading in readings(arrangement, view):
+        message, tone = slot_message(reading, is_dense=is_dense)
+        shown.append(SlotShown(_slot_title(reading.kind), message, tone))
+    return tuple(shown)
+
+
+def _slot_title(kind: MeldKind) -> str:
+    return t("Set") if kind is MeldKind.SET else t("Run")
+
+
+# -------------------------------------------------------------------------------------- outcomes
+
+
+def slot_outcome(reading: Reading, cards: Sequence[CardId]) -> tuple[Line, Tone]:
+    """Return what a drop of these cards makes of a slot, given its reading after the drop."""
+    message, tone = slot_message(reading)
+    if tone is Tone.INVALID:
+        return message, Tone.INVALID
+    meanings = stand_in_meanings(reading)
+    if len(cards) == 1 and cards[0] in meanings:
+        meaning = meanings[cards[0]]
+        assert reading.meld is not None
+        what: Piece
+        if reading.kind is MeldKind.RUN:
+            what = Chip(Face(meaning))
+        else:
+            what = index_letters()[Rank(meaning)]
+        return (
+            compose(
+                t("Drop: {card} becomes {meaning}, {meld}"),
+                card=chip(cards[0]),
+                meaning=what,
+                meld=short_meld_name(reading.meld),
+            ),
+            Tone.ACCEPTS,
+        )
+    return compose(t("Drop: {outcome}"), outcome=message), Tone.ACCEPTS
+
+
+def meld_outcome(meld: TableMeld, end: End, card: CardId) -> Line:
+    """Return where a lay-off would go: "Low end: 8♦ before 9♦"."""
+    match meld:
+        case SetMeld(rank=rank):
+            return compose(
+                t("{card} joins the {ranks}"), card=chip(card), ranks=rank_plural(rank)
+            )
+        case RunMeld() if end is End.LOW:
+            return compose(
+                t("Low end: {card} before {next}"), card=chip(card), next=Chip(meld.meaning(0))
+            )
+        case RunMeld():
+            last = Chip(meld.meaning(len(meld.cards) - 1))
+            return compose(t("High end: {card} after {last}"), card=chip(card), last=last)
+
+
+def swap_outcome(meld: TableMeld, position: int, card: CardId) -> Line:
+    """Return what a swap would do: "7♥ takes the place of the joker"."""
+    wild = meld.cards[position]
+    return compose(t("{card} in, you take {wild}"), card=chip(card), wild=chip(wild))
+
+
+# --------------------------------------------------------------------------------- laying down
+
+
+def lay_down_shown(view: PlayerView, arrangement: Arrangement) -> ButtonShown:
+    """Return how the *Lay down* button looks and, while it is disabled, why."""
+    label: Line = (t("Lay down"),)
+    if view.own.is_down:
+        return ButtonShown(label, (t("Done this round"),), is_enabled=False)
+    if view.table.turn.seat != view.seat:
+        return ButtonShown(label, (t("When it is your turn"),), is_enabled=False)
+    if view.table.turn.phase is not Phase.PLAY:
+        return ButtonShown(label, (t("Draw a card first"),), is_enabled=False)
+    lay_down = lay_down_of(arrangement, view)
+    if lay_down is None:
+        return ButtonShown(label, _why_incomplete(view, arrangement), is_enabled=False)
+    refusal = find_refusal(view, lay_down)
+    if refusal is not None:
+        return ButtonShown(label, refusal_line(refusal), is_enabled=False)
+    return ButtonShown(label, _what_goes_down(view, lay_down), is_primary=True, glows=True)
+
+
+def _what_goes_down(view: PlayerView, lay_down: LayDown) -> Line:
+    laid = sum(len(meld.cards) for meld in lay_down.melds)
+    left = len(view.hand) - laid
+    if left == 0:
+        return (t("All {n} cards: you go out", n=laid),)
+    words = [words for _, words in contract_words(CONTRACTS[view.table.round_number])]
+    contract = t(" + ").join(words)
+    return (tn("{contract}, {n} card stays", "{contract}, {n} cards stay", left,
+               contract=contract),)  # fmt: skip
+
+
+def _why_incomplete(view: PlayerView, arrangement: Arrangement) -> Line:
+    read = readings(arrangement, view)
+    if view.ruleset.is_all_at_once(view.table.round_number):
+        return (t("Only when all {n} cards fit", n=len(view.hand)),)
+    if all(reading.state is SlotState.EMPTY for reading in read):
+        return (t("First fill the tray above your hand"),)
+    for state in (SlotState.ILLEGAL, SlotState.SHORT, SlotState.EMPTY):
+        for reading in read:
+            if reading.state is state:
+                return still_needs(reading)
+    return ()
+
+
+def any_wild() -> WildChip:
+    """Return the chip that stands for every wild."""
+    return WildChip(t("any wild"))
+
+
+def faces_of(cards: Sequence[CardId]) -> tuple[Face, ...]:
+    """Return the faces of cards, each once."""
+    return tuple(dict.fromkeys(FACE_OF[card] for card in cards))
+
+
+def without_wilds(faces: Sequence[Face], wild_rank: Rank) -> tuple[Face, ...]:
+    """Return the faces that are not wild this round."""
+    return tuple(face for face in faces if face_rank(face) not in (0, wild_rank))
