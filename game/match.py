@@ -193,8 +193,7 @@ class Match:
                 raise DamagedMatch(reached.applied, lost)
             opened = cls(players, record, reached, journal)
             for seat, text in library.arrangements(match_id).items():
-                with contextlib.suppress(NotationError):
-                    opened._arrangements[seat] = parse_arrangement(text)
+                opened._restore(seat, text)
         except BaseException:
             journal.close()
             raise
@@ -212,7 +211,12 @@ class Match:
         record = library.record(match_id)
         reached = _replay_sound_part(record)
         sound = replace(record, entries=record.entries[: reached.applied], lost=0)
-        copy = library.add(sound, position_of(reached.state), find_result(reached.state))
+        copy = library.add(
+            sound,
+            position_of(reached.state),
+            find_result(reached.state),
+            library.arrangements(match_id),
+        )
         library.abandon(match_id)
         return cls.resume(library, copy)
 
@@ -416,6 +420,12 @@ class Match:
             self._journal.save_arrangement(seat, format_arrangement(after))
         self._arrangements[seat] = after
 
+    def _restore(self, seat: SeatId, text: str) -> None:
+        with contextlib.suppress(NotationError):
+            saved = parse_arrangement(text)
+            if seat in self._arrangements and len(saved.tray) == len(self._fresh(seat).tray):
+                self._arrangements[seat] = saved
+
     def _hand(self, seat: SeatId) -> tuple[Sequence[CardId], int]:
         held = self._state.round
         return held.hands[seat], held.table.round_number
@@ -447,7 +457,7 @@ def _replay_sound_part(record: MatchRecord) -> Replay:
     """Replay as many entries as are legal and lead where they led when they were written."""
     try:
         dealt = _replay(record, 0)
-    except ValueError as error:
+    except (ValueError, TypeError) as error:
         raise UnreadableMatch(t("This match is damaged and cannot be read.")) from error
     if digest(dealt.state) != record.digest:
         raise UnreadableMatch(t("This match was dealt by other rules and cannot be resumed."))

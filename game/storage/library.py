@@ -11,6 +11,7 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from game.i18n import t
@@ -106,7 +107,11 @@ class Library:
         return Journal(self, match_id, self._lock(match_id))
 
     def add(
-        self, record: MatchRecord, position: Position, result: ResultRecord | None = None
+        self,
+        record: MatchRecord,
+        position: Position,
+        result: ResultRecord | None = None,
+        arrangements: Mapping[SeatId, str] = MappingProxyType({}),
     ) -> int:
         """Write a whole match, such as an imported one, and return its number.
 
@@ -119,6 +124,8 @@ class Library:
                 insert_entry(db, match_id, number, entry)
             if result is not None:
                 insert_result(db, match_id, result)
+            for seat, text in arrangements.items():
+                put_arrangement(db, match_id, seat, text)
         return match_id
 
     def open_journal(self, match_id: int) -> Journal:

@@ -1,0 +1,115 @@
+"""Matches played at random through `Match`, as the tests of match and library need them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from game.ai.temper import Level, Personality
+from game.match import Computer, Match, Person, Player, Thought, new_beginning
+from game.rules import solver
+from game.rules.actions import Action, Discard, DrawStock, LayDown, LayOff, SwapWild
+from game.rules.cards import SeatId
+from game.rules.legality import find_refusal, legal_actions
+from game.rules.ruleset import Ruleset
+from game.rules.views import PlayerView
+from game.storage.library import Library
+
+SHORT = Ruleset(rounds=(1, 2), reshuffles=1)
+ANA = Person("Ana", "owl")
+TITO = Computer("Tito", "armadillo", Level.HARD, Personality.CAUTIOUS)
+LOLA = Computer("Lola", "axolotl", Level.EASY, Personality.DREAMER)
+TABLE: tuple[Player, ...] = (ANA, TITO, LOLA)
+
+
+def begin(library: Library | None, deal: int | None = None, ruleset: Ruleset = SHORT) -> Match:
+    beginning = new_beginning(ruleset, len(TABLE), deal=deal)
+    return Match.begin(library, beginning, TABLE, is_typed_deal=deal is not None)
+
+
+def choose(view: PlayerView, rng: random.Random) -> Action:
+    """Return a legal action: the solver's lay-down where there is one, melds before discards."""
+    own = view.own
+    if not own.is_down and len(view.hand) > view.table.round_number + 6:
+        found = solver.layout(view.hand, view.table.round_number, view.ruleset)
+        if found and find_refusal(view, LayDown(found.melds)) is None:
+            return LayDown(found.melds)
+    legal = legal_actions(view)
+    melding = [action for action in legal if isinstance(action, LayOff | SwapWild)]
+    if melding and rng.random() < 0.7:
+        return rng.choice(melding)
+    rest = [action for action in legal if not isinstance(action, LayOff | SwapWild)]
+    return rng.choice(rest or melding)
+
+
+def act(match: Match, rng: random.Random) -> None:
+    """Do one thing: an action, now and then a take-back, or cards moved about the tray."""
+    seat = rng.choice(match.seats)
+    if rng.random() < 0.15 and match.can_take_back(seat):
+        match.take_back(seat)
+        return
+    due = match.to_act
+    assert due is not None
+    if rng.random() < 0.3:
+        shuffle_hand(match, SeatId(0), rng)
+    thought = None
+    match match.players[due]:
+        case Computer(level=level, personality=personality):
+            thought = Thought(level, personality, rng.randrange(9), rng.random() < 0.1)
+        case Person():
+            pass
+    match.submit(choose(match.view(due), rng), match.version, thought)
+
+
+def shuffle_hand(match: Match, seat: SeatId, rng: random.Random) -> None:
+    """Put the seat's cards anywhere, in hand and tray."""
+    now = match.arrangement(seat)
+    cards = [*now.hand, *(card for slot in now.tray for card in slot)]
+    rng.shuffle(cards)
+    slots = []
+    for _ in now.tray:
+        taken = rng.randrange(min(3, len(cards)) + 1)
+        slots.append(tuple(cards[:taken]))
+        cards = cards[taken:]
+    lows = tuple(rng.choice((None, 1, 5)) if slot else None for slot in slots)
+    match.arrange(seat, replace(now, hand=tuple(cards), tray=tuple(slots), lows=lows))
+
+
+def play_on(match: Match, steps: int, rng: random.Random) -> None:
+    """Do so many things, or play to the end."""
+    for _ in range(steps):
+        if match.is_over:
+            return
+        act(match, rng)
+
+
+def play_out(match: Match, rng: random.Random) -> None:
+    """Play to the end."""
+    while not match.is_over:
+        act(match, rng)
+
+
+def play_until(match: Match, kind: type[Discard | LayDown | LayOff], rng: random.Random) -> Action:
+    """Play without take-backs until the next choice is of a kind; return it, not yet done."""
+    while True:
+        assert match.to_act is not None
+        action = choose(match.view(match.to_act), rng)
+        if isinstance(action, kind):
+            return action
+        match.submit(action, match.version)
+
+
+def draw(match: Match) -> SeatId:
+    seat = match.to_act
+    assert seat is not None
+    match.submit(DrawStock(), match.version)
+    return seat
+
+
+def discard(match: Match, seat: SeatId) -> None:
+    match.submit(Discard(match.view(seat).hand[0]), match.version)
+
+
+def number_of(match: Match) -> int:
+    assert match.id is not None
+    return match.id

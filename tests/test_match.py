@@ -1,0 +1,403 @@
+"""The owner of state and journal: saved before shown, resumed as it was, taken back in bounds."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from playing import (
+    ANA,
+    SHORT,
+    TABLE,
+    TITO,
+    begin,
+    choose,
+    discard,
+    draw,
+    number_of,
+    play_on,
+    play_out,
+    play_until,
+)
+
+from game.match import (
+    Arrangement,
+    CannotTakeBack,
+    Happening,
+    Match,
+    StaleVersion,
+    new_beginning,
+)
+from game.rules.actions import DrawStock, IllegalAction, LayDown
+from game.rules.cards import SeatId
+from game.rules.engine import MAX_SEED
+from game.rules.events import CardDrawn, RoundDealt, RoundEnded, Source
+from game.rules.ruleset import PRESETS, ImpossibleRuleset, Ruleset
+from game.storage.errors import (
+    MatchOpenElsewhere,
+    UnknownMatch,
+    UnusableLibrary,
+)
+from game.storage.library import Library, backup_of
+
+NOBODY = SeatId(0)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    opened = Library.open(tmp_path / "matches.db")
+    yield opened
+    opened.close()
+
+
+def reopened(match: Match, library: Library) -> Match:
+    number = number_of(match)
+    match.close()
+    return Match.resume(library, number)
+
+
+# --------------------------------------------------------------------------------------- beginning
+
+
+def test_a_new_match_waits_for_the_seat_left_of_the_dealer() -> None:
+    match = Match.begin(None, new_beginning(SHORT, 3, first_dealer=SeatId(2)), TABLE)
+    assert (match.to_act, match.version, match.id, match.is_over) == (0, 0, None, False)
+    assert match.players == TABLE
+
+
+def test_new_deals_come_from_the_systems_randomness() -> None:
+    seeds = {new_beginning(SHORT, 3).seed for _ in range(20)}
+    assert len(seeds) == 20
+    assert all(0 <= seed <= MAX_SEED for seed in seeds)
+
+
+def test_the_deal_number_is_shown_only_when_typed_or_over(library: Library) -> None:
+    assert begin(None, deal=7).deal_number == 7
+    match = begin(library)
+    assert match.deal_number is None
+    play_out(match, random.Random(2))
+    assert match.deal_number is not None
+
+
+def test_what_cannot_begin_is_refused_and_leaves_no_match(library: Library) -> None:
+    with pytest.raises(ImpossibleRuleset):
+        Match.begin(library, new_beginning(Ruleset(buying=True), 2), (ANA, TITO))
+    with pytest.raises(ValueError, match="players"):
+        Match.begin(library, new_beginning(SHORT, 4), TABLE)
+    with pytest.raises(ValueError, match="deal number"):
+        Match.begin(library, new_beginning(SHORT, 3, deal=-1), TABLE)
+    assert library.matches() == ()
+
+
+def test_the_opening_is_redacted_for_each_seat() -> None:
+    match = begin(None, deal=3)
+    dealt = match.opening(SeatId(1))[-1]
+    assert isinstance(dealt, RoundDealt)
+    assert dealt.hands[1] == match.view(SeatId(1)).hand
+    assert set(dealt.hands[0]) == {None}
+    assert match.last_events(None) == match.opening(None)
+
+
+# ------------------------------------------------------------------------------------------ acting
+
+
+def test_an_action_decided_on_an_older_version_is_refused() -> None:
+    match = begin(None, deal=3)
+    draw(match)
+    before = match.digest
+    with pytest.raises(StaleVersion):
+        match.submit(DrawStock(), 0)
+    assert (match.digest, match.version) == (before, 1)
+
+
+def test_an_illegal_action_changes_nothing(library: Library) -> None:
+    match = begin(library, deal=3)
+    before = match.digest
+    with pytest.raises(IllegalAction):
+        match.submit(LayDown(()), match.version)
+    assert (match.digest, match.version) == (before, 0)
+    assert reopened(match, library).version == 0
+
+
+def test_what_cannot_be_saved_is_not_done(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begin(library, deal=3)
+    heard: list[Happening] = []
+    match.subscribe(None, heard.append)
+    before = match.digest
+    monkeypatch.setattr("game.storage.library.insert_entry", _fail_like_a_full_disk)
+    with pytest.raises(UnusableLibrary):
+        draw(match)
+    assert (match.digest, match.version, heard) == (before, 0, [])
+    monkeypatch.undo()
+    draw(match)
+    assert reopened(match, library).version == 1
+
+
+def _fail_like_a_full_disk(*_: object) -> None:
+    raise sqlite3.OperationalError("database or disk is full")
+
+
+def test_each_listener_hears_what_its_seat_may_know_after_it_is_saved(library: Library) -> None:
+    match = begin(library, deal=3)
+    heard: dict[SeatId | None, Happening] = {}
+    saved: list[int] = []
+
+    def listen(seat: SeatId | None) -> None:
+        def keep(happening: Happening) -> None:
+            heard[seat] = happening
+            saved.append(len(library.record(number_of(match)).entries))
+
+        match.subscribe(seat, keep)
+
+    for seat in (*match.seats, None):
+        listen(seat)
+    drawer = draw(match)
+    card = match.view(drawer).hand[-1]
+    for seat, happening in heard.items():
+        seen = card if seat == drawer else None
+        assert happening.events == (CardDrawn(drawer, Source.STOCK, seen),)
+        assert (happening.version, happening.seat, happening.is_take_back) == (1, drawer, False)
+    assert saved == [1] * 4
+
+
+def test_a_subscription_ends_when_asked() -> None:
+    match = begin(None, deal=3)
+    heard: list[Happening] = []
+    end = match.subscribe(None, heard.append)
+    seat = draw(match)
+    end()
+    discard(match, seat)
+    assert len(heard) == 1
+
+
+def test_decision_seeds_differ_by_version_and_seat_but_not_by_run() -> None:
+    match, again = begin(None, deal=3), begin(None, deal=3)
+    seeds = [match.decision_seed(version, SeatId(seat)) for version in range(9) for seat in (0, 1)]
+    assert len(set(seeds)) == 18
+    assert again.decision_seed(8, SeatId(1)) == seeds[-1]
+    assert begin(None, deal=4).decision_seed(8, SeatId(1)) != seeds[-1]
+
+
+# ------------------------------------------------------------------------------------- taking back
+
+
+def test_a_discard_is_taken_back_until_the_next_seat_acts(library: Library) -> None:
+    match = begin(library, deal=3)
+    seat = draw(match)
+    before = match.digest
+    assert not match.can_take_back(seat)
+    discard(match, seat)
+    following = match.to_act
+    assert following is not None
+    assert match.can_take_back(seat)
+    assert not match.can_take_back(following)
+    with pytest.raises(CannotTakeBack):
+        match.take_back(following)
+    match.take_back(seat)
+    assert (match.digest, match.version, match.to_act) == (before, 3, seat)
+    again = reopened(match, library)
+    assert (again.digest, again.version) == (before, 3)
+    discard(again, seat)
+    draw(again)
+    with pytest.raises(CannotTakeBack):
+        again.take_back(seat)
+
+
+def test_a_take_back_is_told_with_the_events_that_it_undoes() -> None:
+    match = begin(None, deal=3)
+    heard: list[Happening] = []
+    match.subscribe(None, heard.append)
+    seat = draw(match)
+    discard(match, seat)
+    match.take_back(seat)
+    assert [happening.is_take_back for happening in heard] == [False, False, True]
+    assert heard[2].events == heard[1].events
+
+
+def test_what_ended_a_round_cannot_be_taken_back() -> None:
+    match = begin(None, deal=5)
+    rng = random.Random(5)
+    while match.view(NOBODY).results == ():
+        actor = match.to_act
+        assert actor is not None
+        match.submit(choose(match.view(actor), rng), match.version)
+    assert any(isinstance(event, RoundEnded) for event in match.last_events(None))
+    assert not any(match.can_take_back(seat) for seat in match.seats)
+
+
+def test_taking_back_leaves_tray_and_hand_order_as_they_were(library: Library) -> None:
+    match = begin(library, deal=11)
+    action = play_until(match, LayDown, random.Random(1))
+    assert isinstance(action, LayDown)
+    seat = match.to_act
+    assert seat is not None
+    melds = tuple(meld.cards for meld in action.melds)
+    rest = tuple(card for card in match.view(seat).hand if not any(card in m for m in melds))
+    match.arrange(seat, Arrangement(rest[::-1], melds, (None,) * len(melds)))
+    laid = match.arrangement(seat)
+    match.submit(action, match.version)
+    assert match.arrangement(seat) == Arrangement(rest[::-1], ((),) * 2, (None,) * 2)
+    match.arrange(seat, Arrangement(rest, ((),) * 2, (None,) * 2))
+    match.take_back(seat)
+    assert match.arrangement(seat) == Arrangement(rest, laid.tray, laid.lows)
+
+
+# ------------------------------------------------------------------------------ hand order and tray
+
+
+def test_a_drawn_card_comes_to_the_right_end_and_is_marked() -> None:
+    match = begin(None, deal=3)
+    seat = match.to_act
+    assert seat is not None
+    hand = match.view(seat).hand
+    match.arrange(seat, Arrangement(hand[::-1], ((), ()), (None, None)))
+    draw(match)
+    drawn = match.view(seat).hand[-1]
+    assert match.arrangement(seat) == Arrangement(
+        (*hand[::-1], drawn), ((), ()), (None, None), drawn
+    )
+
+
+def test_an_arrangement_that_does_not_fit_is_put_right() -> None:
+    match = begin(None, deal=3)
+    hand = match.view(NOBODY).hand
+    foreign = next(card for card in match.view(SeatId(1)).hand)
+    match.arrange(
+        NOBODY, Arrangement((hand[3], foreign, hand[3]), ((hand[2], hand[3]), ()), (4, 4))
+    )
+    arranged = match.arrangement(NOBODY)
+    assert arranged.tray == ((hand[2], hand[3]), ())
+    assert arranged.lows == (4, None)
+    assert arranged.hand == (*hand[:2], *hand[4:])
+
+
+def test_a_new_round_begins_with_an_empty_tray(library: Library) -> None:
+    match = begin(library, deal=5)
+    rng = random.Random(5)
+    while len(match.view(NOBODY).results) < 1:
+        play_on(match, 1, rng)
+    arranged = reopened(match, library).arrangement(NOBODY)
+    assert arranged.tray == ((), ())
+    assert arranged.hand == match.view(NOBODY).hand
+
+
+@given(seed=st.integers(0, 10**6), preset=st.sampled_from(list(PRESETS)), steps=st.integers(0, 150))
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_match_resumes_exactly_where_it_was(
+    library: Library, seed: int, preset: str, steps: int
+) -> None:
+    """At any point: state, version, players, arrangements and what can be taken back."""
+    ruleset = next(rules for name, rules in PRESETS.items() if name == preset)
+    match = begin(library, deal=seed, ruleset=ruleset)
+    rng = random.Random(seed)
+    play_on(match, steps, rng)
+    again = reopened(match, library)
+    assert (again.digest, again.version) == (match.digest, match.version)
+    assert again.players == match.players
+    assert again.deal_number == seed
+    assert again.arrangement(NOBODY) == match.arrangement(NOBODY)
+    assert [again.can_take_back(seat) for seat in again.seats] == [
+        match.can_take_back(seat) for seat in match.seats
+    ]
+    for seat in match.seats:
+        assert again.view(seat) == match.view(seat)
+        assert again.last_events(seat) == match.last_events(seat)
+    again.close()
+
+
+# ---------------------------------------------------------------------------------- end and return
+
+
+def test_the_end_of_a_match_is_kept_with_its_result_and_a_backup(
+    library: Library, tmp_path: Path
+) -> None:
+    match = begin(library, deal=8)
+    play_out(match, random.Random(8))
+    match.close()
+    assert library.open_matches() == ()
+    (summary,) = library.matches()
+    assert summary.is_finished
+    with sqlite3.connect(tmp_path / "matches.db") as db:
+        rounds, winners = db.execute("SELECT rounds, winners FROM results").fetchone()
+    results = match.view(NOBODY).results
+    assert [row["points"] for row in json.loads(rounds)] == [list(r.points) for r in results]
+    assert json.loads(winners)
+    db.close()
+    copy = Library.open(backup_of(tmp_path / "matches.db"))
+    assert copy.matches() == library.matches()
+    copy.close()
+
+
+def test_an_abandoned_match_is_kept_but_not_offered(library: Library) -> None:
+    begin(library).abandon()
+    other = begin(library)
+    other.close()
+    library.abandon(number_of(other))
+    assert library.open_matches() == ()
+    assert [summary.is_abandoned for summary in library.matches()] == [True, True]
+
+
+def test_a_rematch_keeps_the_table_and_moves_the_deal_on(library: Library) -> None:
+    match = begin(library, deal=8)
+    play_out(match, random.Random(8))
+    dealer = match.view(NOBODY).table.dealer
+    again = match.rematch(library)
+    assert again.players == match.players
+    assert again.ruleset == match.ruleset
+    assert again.view(NOBODY).table.dealer == (dealer + 1) % 3
+    assert again.deal_number is None
+    assert again.digest != match.digest
+
+
+def test_open_matches_are_listed_with_what_a_title_screen_shows(library: Library) -> None:
+    first, second = begin(library), begin(library)
+    play_on(first, 30, random.Random(4))
+    newest, oldest = library.open_matches()
+    assert newest.id == second.id
+    assert oldest.seats[0].is_person
+    assert [seat.name for seat in oldest.seats] == ["Ana", "Tito", "Lola"]
+    assert (oldest.position.round_number, oldest.position.to_act) == (
+        first.view(NOBODY).table.round_number,
+        first.to_act,
+    )
+    assert oldest.entries == first.version
+    assert oldest.ruleset == SHORT
+    assert oldest.started.endswith("Z")
+
+
+def test_a_match_is_open_only_once(library: Library, tmp_path: Path) -> None:
+    match = begin(library)
+    other = Library.open(tmp_path / "matches.db")
+    number = number_of(match)
+    with pytest.raises(MatchOpenElsewhere):
+        Match.resume(other, number)
+    with pytest.raises(MatchOpenElsewhere):
+        other.abandon(number)
+    elsewhere = begin(other)
+    draw(elsewhere)
+    draw(match)
+    match.close()
+    Match.resume(other, number).close()
+    elsewhere.close()
+    other.close()
+    assert list(tmp_path.glob("*.lock*")) == []
+
+
+def test_a_match_that_is_not_there_is_refused(library: Library) -> None:
+    with pytest.raises(UnknownMatch):
+        Match.resume(library, 99)
+
+
+def test_without_a_library_a_match_is_played_unsaved() -> None:
+    match = begin(None, deal=8)
+    play_out(match, random.Random(8))
+    assert match.is_over
+    match.abandon()
