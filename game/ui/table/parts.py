@@ -59,6 +59,10 @@ class Header:
 
     Attributes:
         flags: The round, the contract, the wild rank.
+        round_words: What the first flag says.
+        contract: What the second says, part by part.
+        wild_words: What the third says, before the letter.
+        wild_letter: The index letter of the wild rank.
         text_px: Size of the words on the flags.
         bunting: Stretches of bunting; none where space is short.
         seal: Where the deal's seal is written; None where space is short.
@@ -66,6 +70,10 @@ class Header:
     """
 
     flags: tuple[Box, Box, Box]
+    round_words: str
+    contract: tuple[tuple[MeldKind, str], ...]
+    wild_words: str
+    wild_letter: str
     text_px: float
     bunting: tuple[Box, ...]
     seal: Box | None

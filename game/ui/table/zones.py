@@ -181,7 +181,18 @@ def lay_header(space: Space, zones: Zones, view: PlayerView) -> Header:
         ):
             if end_px - left_px > 50 * unit:
                 bunting.append(Box(left_px, row.y_px, end_px - left_px, row.height_px))
-    return Header((flags[0], flags[1], flags[2]), em_px, tuple(bunting), seal, tuple(buttons))
+    number = view.table.round_number
+    return Header(
+        (flags[0], flags[1], flags[2]),
+        labels.round_words(number, view.ruleset),
+        labels.flag_words(number, view.ruleset),
+        labels.wild_words(),
+        labels.wild_letter(view),
+        em_px,
+        tuple(bunting),
+        seal,
+        tuple(buttons),
+    )
 
 
 def _flag_widths(space: Space, view: PlayerView, em_px: float) -> tuple[float, ...]:

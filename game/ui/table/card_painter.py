@@ -1,0 +1,260 @@
+"""Draws cards as they lie, fly and wait: face, shadow, badge, selection."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+import pygame
+
+from game.rules.cards import CardId
+from game.ui.deck import Index, card_size
+from game.ui.rich_text import Align
+from game.ui.scenery import Sprite
+from game.ui.table.box import Box
+from game.ui.table.parts import Gap
+from game.ui.table.pen import Pen, rect_of
+from game.ui.table.poses import Badge, FaceSize, Pose
+from game.ui.theme import CAPTION, Colour, font, format_colour
+
+INDEX_OF: Final = {
+    FaceSize.NORMAL: Index.NORMAL,
+    FaceSize.LARGE: Index.LARGE,
+    FaceSize.MINI: Index.MINI,
+    FaceSize.BLANK: Index.BLANK,
+}
+TURN_STEP: Final = 0.5
+"""Turned cards are kept in steps of so many degrees."""
+
+
+class CardPainter:
+    """Draws card poses with a pen."""
+
+    def __init__(self, pen: Pen) -> None:
+        self._pen = pen
+        self._resting: dict[CardId | None, int] = {}
+
+    def rest(self, poses: Iterable[Pose]) -> None:
+        """Remember at which size cards rest, so that those on their way need no new pictures."""
+        self._resting = {pose.card: round(pose.height_px) for pose in poses}
+
+    def draw_all(
+        self,
+        poses: Iterable[Pose],
+        hidden: Collection[CardId] = (),
+        selected: Collection[CardId] = (),
+    ) -> None:
+        """Draw cards at rest, but for those in the air."""
+        for pose in poses:
+            if pose.card is None or pose.card not in hidden:
+                self.draw(pose, is_selected=pose.card in selected)
+
+    def draw(self, pose: Pose, *, is_selected: bool = False, is_lifted: bool = False) -> None:
+        """Draw one card where it lies."""
+        if pose.angle:
+            self._draw_turned(pose, is_lifted=is_lifted)
+            return
+        size = card_size(round(pose.height_px))
+        shadow = self._pen.scenery.shadow(size, lifted=is_lifted)
+        corner = (round(pose.x_px), round(pose.y_px))
+        shadow.draw(self._pen.surface, *corner)
+        if is_selected:
+            self._pen.scenery.selection_ring(size).draw(self._pen.surface, *corner)
+        self._pen.surface.blit(self._face(pose), corner)
+        if pose.badge is not None:
+            self._draw_badge(pose, pose.badge)
+        if is_selected:
+            self._draw_tick(pose)
+
+    def draw_in_air(self, pose: Pose, *, is_lifted: bool, alpha: int, badge: Badge | None) -> None:
+        """Draw a card on its way, its picture scaled from the one it rests with."""
+        height_px = round(pose.height_px)
+        near_px = self._resting.get(pose.card, height_px)
+        scenery = self._pen.scenery
+        key = ("air", pose.card, pose.size, pose.is_marked, near_px, height_px, badge)
+
+        def make() -> pygame.Surface:
+            face = self._face(pose, near_px)
+            size = card_size(height_px)
+            if face.get_size() != size:
+                face = pygame.transform.smoothscale(face, size)
+            if badge is None:
+                return face
+            face = face.copy()
+            picture = self._badge_picture(badge, height_px, size[0], is_mini=False)
+            inset_px = round(height_px * 0.02)
+            face.blit(picture, (inset_px, size[1] - picture.get_height() - inset_px))
+            return face
+
+        face = self._pen.kept.get(key, make)
+        angle = round(pose.angle / TURN_STEP) * TURN_STEP
+        middle = (round(pose.box.centre_x_px), round(pose.box.centre_y_px))
+        shadow = scenery.shadow(face.get_size(), lifted=is_lifted)
+        picture = self._pen.kept.get(
+            ("in air", key, is_lifted, angle), lambda: _with_shadow(face, shadow, angle)
+        )
+        if alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(alpha)
+        self._pen.surface.blit(picture, picture.get_rect(center=middle))
+
+    def draw_gap(
+        self, gap: Gap, badge: Badge | None, *, is_accepting: bool, words: str = ""
+    ) -> None:
+        """Draw an open place with what a card would mean there."""
+        pen, colours = self._pen, self._pen.colours
+        radius = gap.box.height_px * 0.043 / pen.scale.factor
+        if gap.is_half or not is_accepting:
+            pen.dashed(gap.box, radius, colours.zone, (*colours.panel[:3], 100))
+            ink = colours.text
+        else:
+            pen.dashed(gap.box, radius, colours.act, (*colours.act[:3], 56))
+            ink = colours.act
+        if badge is not None:
+            height_px = gap.box.height_px * (0.13 if gap.is_half else 0.155)
+            picture = self._sign(badge, max(8, round(height_px)), ink)
+            top_px = gap.box.y_px + gap.box.height_px * 0.07
+            left_px = gap.box.x_px + gap.box.height_px * 0.06
+            if gap.is_half:
+                left_px = gap.box.centre_x_px - picture.get_width() / 2
+            pen.blit(picture, left_px, top_px)
+        elif words:
+            self._draw_expected(gap.box, words)
+
+    def _draw_expected(self, box: Box, words: str) -> None:
+        """Draw the star and the words in the place that waits for a wild."""
+        pen, colours = self._pen, self._pen.colours
+        star_px = round(box.height_px * 0.18)
+        star = pen.deck.star(star_px, format_colour(colours.act))
+        pen.blit(star, box.centre_x_px - star_px / 2, box.centre_y_px - star_px * 1.2)
+        style = pen.style(CAPTION + 1, colours.text, bold=True, rows=1.25, align=Align.CENTRE)
+        below = Box(
+            box.x_px + pen.px(4),
+            box.centre_y_px + pen.px(2),
+            box.width_px - pen.px(8),
+            box.height_px / 2,
+        )
+        pen.paragraph(words, below, style)
+
+    # Pictures
+
+    def _face(self, pose: Pose, height_px: int | None = None) -> pygame.Surface:
+        height_px = round(pose.height_px) if height_px is None else height_px
+        if pose.card is None or pose.size is FaceSize.BACK:
+            return self._pen.deck.back(height_px)
+        return self._pen.deck.face(
+            pose.card,
+            height_px,
+            INDEX_OF[pose.size],
+            wild=pose.is_marked,
+            dimmed=pose.is_dimmed,
+        )
+
+    def _draw_turned(self, pose: Pose, *, is_lifted: bool) -> None:
+        pen = self._pen
+        height_px, angle = round(pose.height_px), round(pose.angle / TURN_STEP) * TURN_STEP
+        middle = (round(pose.box.centre_x_px), round(pose.box.centre_y_px))
+        size = card_size(height_px)
+        if pose.card is None:
+            shadow = pen.scenery.shadow(size)
+            shadow.draw(pen.surface, round(pose.x_px), round(pose.y_px))
+            picture = pen.deck.back(height_px, -angle)
+        else:
+            shadow = pen.scenery.shadow(size, lifted=is_lifted)
+            face = self._face(pose)
+            key = ("turned", pose.card, pose.size, pose.is_marked, height_px, angle, is_lifted)
+            picture = pen.kept.get(key, lambda: _with_shadow(face, shadow, angle))
+        pen.surface.blit(picture, picture.get_rect(center=middle))
+
+    def _draw_badge(self, pose: Pose, badge: Badge) -> None:
+        height_px = round(pose.height_px)
+        is_mini = pose.size is FaceSize.MINI
+        room_px = round(pose.strip_px)
+        picture = self._badge_picture(badge, height_px, room_px, is_mini=is_mini)
+        inset_px = 0 if is_mini else round(height_px * 0.02)
+        bottom_px = round(pose.y_px) + height_px - (0 if is_mini else round(height_px * 0.03))
+        left_px = round(pose.x_px) + inset_px
+        if is_mini:
+            left_px = round(pose.x_px + (pose.strip_px - picture.get_width()) / 2)
+        self._pen.blit(picture, left_px, bottom_px - picture.get_height())
+
+    def _badge_picture(
+        self, badge: Badge, height_px: int, room_px: int, *, is_mini: bool
+    ) -> pygame.Surface:
+        """Return the marigold badge of a stand-in, no wider than the strip that shows it."""
+        unit = self._pen.scale.factor
+        wished = min(height_px * 0.25, 14 * unit) if is_mini else height_px * 0.15
+        size_px = max(round(12 * unit), round(wished))
+
+        def make() -> pygame.Surface:
+            for smaller_px in range(size_px, 7, -1):
+                picture = self._make_badge(badge, smaller_px, is_mini=is_mini)
+                if picture.get_width() <= room_px:
+                    break
+            return picture
+
+        return self._pen.kept.get(("badge", badge, size_px, room_px, is_mini), make)
+
+    def _make_badge(self, badge: Badge, size_px: int, *, is_mini: bool) -> pygame.Surface:
+        pen, colours = self._pen, self._pen.colours
+        letters = pen.deck.rank_text(badge.rank)
+        text = letters if is_mini else "=" + letters
+        words = font(size_px, bold=True).render(text, True, colours.ink)
+        sign_px = max(6, round(size_px * 0.74))
+        margin_px = max(2, round(size_px * 0.22))
+        sign_width_px = sign_px + 1 if badge.suit is not None else 0
+        size = (words.get_width() + sign_width_px + 2 * margin_px, round(size_px * 1.26))
+        picture = pen.scenery.box(size, size_px * 0.36, colours.act, colours.ink, 1).copy()
+        picture.blit(words, (margin_px, (size[1] - words.get_height()) // 2))
+        if badge.suit is not None:
+            sign = pen.deck.suit(badge.suit, sign_px, format_colour(colours.ink))
+            left = margin_px + words.get_width() + 1
+            picture.blit(sign, (left, (size[1] - sign_px) // 2))
+        return picture
+
+    def _sign(self, badge: Badge, height_px: int, colour: Colour) -> pygame.Surface:
+        """Return rank and suit as they are ghosted in a gap."""
+
+        def make() -> pygame.Surface:
+            deck, ink = self._pen.deck, format_colour(colour)
+            words = font(round(height_px * 1.42), bold=True).render(
+                deck.rank_text(badge.rank), True, colour
+            )
+            sign = None
+            if badge.suit is not None:
+                sign = deck.suit(badge.suit, round(height_px * 1.05), ink)
+            width = words.get_width() + (sign.get_width() + 1 if sign else 0)
+            picture = pygame.Surface((width, words.get_height()), pygame.SRCALPHA)
+            picture.blit(words, (0, 0))
+            if sign:
+                top = (words.get_height() - sign.get_height()) // 2
+                picture.blit(sign, (words.get_width() + 1, top))
+            return picture.convert_alpha()
+
+        return self._pen.kept.get(("sign", badge, height_px, colour), make)
+
+    def _draw_tick(self, pose: Pose) -> None:
+        pen, width_px = self._pen, pose.width_px
+        side_px = width_px * 0.24
+        disc = Box(
+            pose.x_px + width_px * 0.05,
+            pose.y_px + pose.height_px - width_px * 0.06 - side_px,
+            side_px,
+            side_px,
+        )
+        rect = rect_of(disc)
+        rect.width = rect.height = round(side_px)
+        pen.surface.blit(pen.scenery.pill(rect.size, pen.colours.ink, pen.colours.text), rect)
+        pen.icon("tick", rect.centerx, rect.centery, side_px * 0.66, pen.colours.text)
+
+
+def _with_shadow(face: pygame.Surface, shadow: Sprite, angle: float) -> pygame.Surface:
+    """Return a card on its shadow, turned clockwise around its middle."""
+    size = face.get_size()
+    margin = shadow.margin_px
+    whole = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    whole.blit(shadow.picture, (0, 0))
+    whole.blit(face, (margin, margin))
+    if angle:
+        whole = pygame.transform.rotozoom(whole, -angle, 1)
+    return whole.convert_alpha()

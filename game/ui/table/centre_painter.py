@@ -1,0 +1,242 @@
+"""Draws the middle of the table: piles, tray, and the field for cards without a home."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.i18n import t
+from game.rules.cards import SeatId
+from game.rules.melds import MeldKind
+from game.ui.rich_text import Align
+from game.ui.table.box import Box
+from game.ui.table.card_painter import CardPainter
+from game.ui.table.header_painter import kind_icon
+from game.ui.table.parts import Piles, Slot
+from game.ui.table.pen import Pen
+from game.ui.table.poses import CARD_ASPECT, Badge, Pose, face_size, natural_badge
+from game.ui.table.presentation import HomesShown, Presentation, SlotShown, Tone
+from game.ui.table.targets import DiscardTarget, MeldTarget, SlotTarget, StandInTarget, Target
+from game.ui.theme import BODY, CAPTION, LABEL, LOG, Colour
+
+TONE_ICONS: Final = {
+    Tone.PLAIN: "",
+    Tone.HINT: "up",
+    Tone.VALID: "tick",
+    Tone.MISSING: "warn",
+    Tone.INVALID: "cross",
+    Tone.ACCEPTS: "tick",
+}
+
+
+# ------------------------------------------------------------------------------------------ piles
+
+
+def draw_piles(pen: Pen, cards: CardPainter, piles: Piles, shown: Presentation) -> None:
+    """Draw stock and discards with what is said about them."""
+    colours = pen.colours
+    is_over = isinstance(shown.accepting, DiscardTarget)
+    if shown.lit_piles:
+        _draw_lit(pen, piles.stock_box.padded(pen.px(8)))
+    if shown.lit_piles or shown.ask is not None or is_over:
+        _draw_lit(pen, piles.discard_box.padded(pen.px(8)))
+    elif DiscardTarget() in shown.zones:
+        pen.dashed(piles.discard_box.padded(pen.px(7)), 10, colours.zone)
+    if not piles.stock:
+        pen.dashed(piles.stock_box, 6, colours.zone, colours.well)
+    cards.draw_all(piles.stock)
+    if not piles.discards:
+        pen.dashed(piles.discard_box, 6, colours.zone, colours.well)
+    tilted = [pose for pose in piles.discards if pose.angle]
+    cards.draw_all((pose for pose in piles.discards if not pose.angle), shown.hidden)
+    for pose in tilted:
+        cards.draw(pose, is_lifted=True)
+    _draw_pile_words(pen, piles, shown)
+
+
+def _draw_lit(pen: Pen, box: Box) -> None:
+    act = pen.colours.act
+    pen.glow(box, 12, 20, (*act[:3], 140))
+    pen.box(box, 12, (*act[:3], 31), act, 3)
+
+
+def _draw_pile_words(pen: Pen, piles: Piles, shown: Presentation) -> None:
+    colours = pen.colours
+    name, count = shown.stock_words
+    shift_px = pen.px(8) if shown.lit_piles else 0.0
+    if piles.stock_words is not None:
+        box = piles.stock_words
+        name_style = pen.style(LABEL, colours.text, bold=True, rows=1.3, align=Align.RIGHT)
+        count_style = pen.style(LOG, colours.status, rows=1.3, align=Align.RIGHT)
+        half = Box(box.x_px - shift_px, box.y_px, box.width_px, box.height_px / 2)
+        line_px = name_style.size_px * 1.3
+        upper = Box(half.x_px, box.centre_y_px - line_px, half.width_px, line_px)
+        lower = Box(half.x_px, box.centre_y_px, half.width_px, count_style.size_px * 1.3)
+        pen.words(name, upper, name_style)
+        pen.words(count, lower, count_style)
+    if piles.stock_count is not None:
+        style = pen.style(LOG, colours.text, bold=True, align=Align.CENTRE)
+        digits = "".join(letter for letter in count if letter.isdigit())
+        pen.words(digits, piles.stock_count, style)
+    if piles.discard_words is not None:
+        box = piles.discard_words
+        top_px = piles.see_all.box.y_px if piles.see_all else box.centre_y_px
+        style = pen.style(LABEL, colours.text, bold=True, rows=1.35)
+        hint_px = pen.text_px(LOG) * 1.4 if shown.discard_hint else 0.0
+        title_px = style.size_px * 1.4
+        y_px = top_px - pen.px(3) - hint_px - title_px
+        title = Box(box.x_px + shift_px, y_px, box.width_px - shift_px, title_px)
+        pen.words(t("Discard pile"), title, style)
+        if shown.discard_hint:
+            hint = Box(title.x_px, title.bottom_px, title.width_px, hint_px)
+            pen.words(shown.discard_hint, hint, pen.style(CAPTION + 0.5, colours.status))
+
+
+# ------------------------------------------------------------------------------------------- tray
+
+
+def draw_slot(
+    pen: Pen,
+    cards: CardPainter,
+    slot: Slot,
+    own: SeatId,
+    said: SlotShown,
+    shown: Presentation,
+) -> None:
+    """Draw a slot of the tray: what it wants, how far it is, and what lies in it."""
+    _draw_slot_ground(pen, slot, own, said, shown)
+    style = pen.style(BODY, pen.colours.text, bold=True)
+    _draw_title(pen, slot.kind, slot.title, said.title, style.size_px)
+    _draw_message(pen, slot.message, said)
+    for outline in slot.outlines if not slot.gaps else ():
+        pen.dashed(outline, 5, (*pen.colours.text[:3], 71), pen.colours.well, 1.5)
+    badge = _hovering_badge(shown)
+    for gap in slot.gaps:
+        meaning = gap.badge or badge
+        cards.draw_gap(gap, meaning, is_accepting=gap.target == shown.accepting)
+    cards.draw_all(slot.poses, shown.hidden, shown.selected)
+
+
+def _hovering_badge(shown: Presentation) -> Badge | None:
+    """Return what the lead card in the air would mean where it hovers."""
+    if not shown.air:
+        return None
+    lead = shown.air[-1]
+    if lead.badge is not None:
+        return lead.badge
+    return natural_badge(lead.pose.card) if lead.pose.card is not None else None
+
+
+def _draw_slot_ground(
+    pen: Pen, slot: Slot, own: SeatId, said: SlotShown, shown: Presentation
+) -> None:
+    colours = pen.colours
+    is_hot = said.tone is Tone.ACCEPTS or _is_at(shown.accepting, slot, own)
+    is_open = any(_is_at(target, slot, own) for target in shown.zones)
+    ground = (*colours.panel[:3], 97)
+    if is_hot:
+        pen.glow(slot.box, 12, 16, (*colours.act[:3], 115))
+        pen.box(slot.box, 12, ground)
+        pen.box(slot.box, 12, (*colours.act[:3], 33), colours.act, 3)
+    elif is_open:
+        pen.dashed(slot.box, 12, colours.zone, ground)
+    else:
+        is_done = said.tone is Tone.VALID
+        edge: Colour = (*colours.valid[:3], 204) if is_done else (*colours.text[:3], 71)
+        pen.box(slot.box, 12, ground, edge, 1.5)
+
+
+def _is_at(target: Target | None, slot: Slot, own: SeatId) -> bool:
+    """Tell whether a target lies in a slot or in the own meld that lies there."""
+    match target:
+        case SlotTarget(index):
+            return index == slot.index
+        case MeldTarget(owner, index) | StandInTarget(owner, index):
+            return slot.is_meld and owner == own and index == slot.index
+        case _:
+            return False
+
+
+def _draw_title(pen: Pen, kind: MeldKind, box: Box, title: str, size_px: int) -> None:
+    icon = kind_icon(pen, kind, round(size_px * 1.3), pen.colours.text)
+    pen.blit(icon, box.x_px, box.centre_y_px - icon.get_height() / 2)
+    left_px = box.x_px + size_px * 1.65
+    rest = Box(left_px, box.y_px, box.right_px - left_px, box.height_px)
+    pen.words(title, rest, pen.style(BODY, pen.colours.text, bold=True))
+
+
+def _draw_message(pen: Pen, box: Box, said: SlotShown) -> None:
+    colours = pen.colours
+    if not said.message or box.width_px < pen.text_px(LOG) * 2:
+        return
+    icon = TONE_ICONS[said.tone]
+    match said.tone:
+        case Tone.VALID:
+            pen.pill(said.message, box, LOG, colours.valid, colours.on_valid, icon=icon)
+        case Tone.ACCEPTS:
+            pen.pill(said.message, box, LOG, colours.act, colours.ink, icon=icon)
+        case Tone.PLAIN | Tone.HINT | Tone.MISSING | Tone.INVALID:
+            icon_colour = {
+                Tone.MISSING: colours.act,
+                Tone.INVALID: colours.invalid,
+            }.get(said.tone, colours.caption)
+            style = pen.style(LOG, colours.text)
+            pen.icon_and_words(
+                icon, said.message, box, style, icon_colour=icon_colour, icon_size=1.0, gap=0.4
+            )
+
+
+# -------------------------------------------------------------------------------- without a home
+
+
+def draw_homes(pen: Pen, cards: CardPainter, box: Box, shown: HomesShown) -> None:
+    """Draw the field that says which cards have no home, or that all of them have one."""
+    colours = pen.colours
+    edge = (*colours.valid[:3], 204) if shown.is_complete else (*colours.text[:3], 71)
+    pen.dashed(box, 12, edge, (*colours.panel[:3], 51), 1.5)
+    inner = Box(
+        box.x_px + pen.px(12), box.y_px + pen.px(6), box.width_px - pen.px(24), box.height_px
+    )
+    if shown.is_complete:
+        _draw_all_home(pen, inner, shown)
+        return
+    line_px = pen.text_px(BODY) * 1.75
+    title = Box(inner.x_px, inner.y_px, inner.width_px, line_px)
+    style = pen.style(BODY, colours.text, bold=True)
+    pen.icon_and_words(
+        "warn", shown.title, title, style, icon_colour=colours.act, icon_size=1.1, gap=0.4
+    )
+    top_px = title.bottom_px + pen.px(5)
+    card_px = min(pen.px(78), (box.bottom_px - top_px) * 0.42)
+    width_px = card_px * CARD_ASPECT
+    if shown.cards and card_px > pen.px(30):
+        step_px = width_px * 0.83
+        if len(shown.cards) > 1:
+            step_px = min(step_px, (inner.width_px - width_px) / (len(shown.cards) - 1))
+        size = face_size(card_px, pen.scale.factor, in_meld=True)
+        for place, card in enumerate(shown.cards):
+            x_px = inner.x_px + place * step_px
+            cards.draw(Pose(card, x_px, top_px, card_px, size, step_px))
+        top_px += card_px + pen.px(8)
+    rest = Box(inner.x_px, top_px, inner.width_px, box.bottom_px - top_px - pen.px(4))
+    words = pen.style(LOG, colours.status, rows=1.4)
+    rows = max(1, int(rest.height_px // (words.size_px * 1.4)))
+    pen.paragraph(shown.text, rest, words, rows)
+
+
+def _draw_all_home(pen: Pen, inner: Box, shown: HomesShown) -> None:
+    colours = pen.colours
+    side_px = pen.px(46)
+    style = pen.style(BODY + 1, colours.text, bold=True, rows=1.3, align=Align.CENTRE)
+    words = pen.style(LOG, colours.status, rows=1.4, align=Align.CENTRE)
+    width = round(inner.width_px)
+    title_px = pen.rich.measure(shown.title, style, width)[1]
+    text_px = pen.rich.measure(shown.text, words, width)[1]
+    total_px = side_px + title_px + text_px + pen.px(16)
+    top_px = inner.centre_y_px - pen.px(6) - total_px / 2
+    disc = Box(inner.centre_x_px - side_px / 2, top_px, side_px, side_px)
+    pen.box(disc, 23, colours.valid)
+    pen.icon("tick", disc.centre_x_px, disc.centre_y_px, side_px * 0.62, colours.on_valid)
+    title = Box(inner.x_px, disc.bottom_px + pen.px(8), inner.width_px, title_px)
+    pen.paragraph(shown.title, title, style)
+    text = Box(inner.x_px, title.bottom_px + pen.px(8), inner.width_px, text_px)
+    pen.paragraph(shown.text, text, words)

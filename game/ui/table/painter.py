@@ -1,0 +1,224 @@
+"""Draws the table: a layout with what the scene has to say, on one surface.
+
+The painter decides nothing. What does not change from frame to frame (cloth, frame, bunting, flags,
+panels) is one kept picture; cards, words and light are drawn over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.i18n import t
+from game.ui.deck import Deck
+from game.ui.rich_text import Align
+from game.ui.scenery import Scenery
+from game.ui.table.box import Box
+from game.ui.table.bubble_painter import draw_ask, draw_prompt, draw_refusal
+from game.ui.table.card_painter import CardPainter
+from game.ui.table.centre_painter import draw_homes, draw_piles, draw_slot
+from game.ui.table.header_painter import draw_bunting, draw_flags, draw_seal
+from game.ui.table.layout import TableLayout, target_box
+from game.ui.table.pen import Pen, rect_of
+from game.ui.table.plate_painter import draw_button, draw_plate
+from game.ui.table.poses import Pose
+from game.ui.table.presentation import AirCard, Presentation
+from game.ui.table.seat_painter import (
+    draw_finale,
+    draw_loupe,
+    draw_meld_cards,
+    draw_meld_ground,
+    draw_panel,
+    draw_panel_ground,
+    draw_revealed,
+)
+from game.ui.table.side_painter import draw_log, draw_meter
+from game.ui.table.targets import HandTarget, StandInTarget
+from game.ui.theme import BUTTON_RADIUS, CAPTION, LABEL
+
+
+class Painter:
+    """Draws the table at one scale with one deck; make a new one when either changes."""
+
+    def __init__(self, scenery: Scenery, deck: Deck) -> None:
+        self._pen = Pen(scenery, deck)
+        self._cards = CardPainter(self._pen)
+        self._ground: pygame.Surface | None = None
+        self._ground_key: Hashable = None
+        self.log_rows: tuple[tuple[int, Box], ...] = ()
+        """The entries of the log that the last picture shows, and where, for pointing at them."""
+
+    def paint(self, surface: pygame.Surface, layout: TableLayout, shown: Presentation) -> None:
+        """Draw the whole table."""
+        self._cards.rest(layout.poses)
+        surface.blit(self._static(surface, layout, shown), (0, 0))
+        pen = self._pen
+        pen.put_on(surface)
+        self._draw_opponents(layout, shown)
+        self._draw_sides(layout, shown)
+        self._draw_centre(layout, shown)
+        self._draw_bottom(layout, shown)
+        self._draw_over(layout, shown)
+        for card in shown.air:
+            self._draw_air(card)
+
+    # The static layer
+
+    def _static(
+        self, surface: pygame.Surface, layout: TableLayout, shown: Presentation
+    ) -> pygame.Surface:
+        """Return cloth, frame, bunting, flags and panels as one picture."""
+        panels = tuple(
+            (panel.box, shown.seats[panel.seat].is_turn, shown.seats[panel.seat].leads)
+            for panel in layout.panels
+        )
+        boxes = (layout.plate.box, layout.log, layout.meter)
+        key = (surface.get_size(), layout.header, panels, boxes, shown.seal)
+        if self._ground is None or key != self._ground_key:
+            self._ground = self._make_ground(surface, layout, shown)
+            self._ground_key = key
+        return self._ground
+
+    def _make_ground(
+        self, surface: pygame.Surface, layout: TableLayout, shown: Presentation
+    ) -> pygame.Surface:
+        pen = self._pen
+        ground = pen.scenery.table_backdrop(surface.get_size()).copy()
+        pen.put_on(ground)
+        draw_bunting(pen, layout.header)
+        draw_flags(pen, layout.header)
+        draw_seal(pen, layout.header, shown.seal)
+        for panel in layout.panels:
+            draw_panel_ground(pen, panel, shown.seats[panel.seat])
+        for box in (layout.plate.box, layout.log, layout.meter):
+            if box is not None:
+                pen.panel(box)
+        return ground
+
+    # Zones
+
+    def _draw_opponents(self, layout: TableLayout, shown: Presentation) -> None:
+        hidden = layout.loupe.seat if layout.loupe else None
+        for panel in layout.panels:
+            if panel.seat == hidden:
+                continue
+            draw_panel(self._pen, panel, shown.seats[panel.seat])
+            self._cards.draw_all(panel.fan)
+            for meld in panel.melds:
+                draw_meld_ground(self._pen, meld, shown.zones, shown.accepting)
+                draw_meld_cards(self._cards, self._pen, meld, shown)
+
+    def _draw_sides(self, layout: TableLayout, shown: Presentation) -> None:
+        self.log_rows = ()
+        if layout.log is not None:
+            self.log_rows = draw_log(self._pen, layout.log, shown.log)
+        if layout.meter is not None and shown.meter is not None:
+            draw_meter(self._pen, layout.meter, shown.meter)
+
+    def _draw_centre(self, layout: TableLayout, shown: Presentation) -> None:
+        pen, cards = self._pen, self._cards
+        if layout.piles is not None:
+            draw_piles(pen, cards, layout.piles, shown)
+            if layout.piles.see_all is not None:
+                draw_button(pen, layout.piles.see_all, shown)
+        for slot, said in zip(layout.slots, shown.slots, strict=False):
+            draw_slot(pen, cards, slot, layout.seat, said, shown)
+        if layout.homes is not None and shown.homes is not None:
+            draw_homes(pen, cards, layout.homes, shown.homes)
+        for meld in layout.own_melds:
+            # In the slots they are drawn already; only the glow of a swap comes over them.
+            if not layout.slots or isinstance(shown.accepting, StandInTarget):
+                draw_meld_cards(cards, pen, meld, shown)
+        for hand in layout.reveal:
+            draw_revealed(pen, cards, hand, shown.revealed, shown.hidden)
+        if layout.finale is not None and shown.banner is not None:
+            draw_finale(pen, cards, layout.finale, shown.banner)
+
+    def _draw_bottom(self, layout: TableLayout, shown: Presentation) -> None:
+        pen = self._pen
+        draw_plate(pen, layout.plate, shown.plate)
+        for button in (*layout.buttons, *layout.header.buttons):
+            draw_button(pen, button, shown)
+        self._draw_hand(layout, shown)
+
+    def _draw_hand(self, layout: TableLayout, shown: Presentation) -> None:
+        pen, hand = self._pen, layout.hand
+        colours = pen.colours
+        if any(isinstance(target, HandTarget) for target in shown.zones):
+            pen.dashed(hand.zone.padded(pen.px(6)), 12, (*colours.zone[:3], 107))
+        if not hand.poses and not hand.gaps and not layout.reveal:
+            pen.dashed(hand.zone, 12, (*colours.text[:3], 71), line=1.5)
+            style = pen.style(LABEL, colours.status, align=Align.CENTRE)
+            pen.words(self._empty_words(layout), hand.zone, style)
+        for gap in hand.gaps:
+            words = ""
+            match shown.accepting:
+                case StandInTarget():
+                    words = t("the wild comes here")
+                case _:
+                    pass
+            self._cards.draw_gap(gap, None, is_accepting=bool(words), words=words)
+        self._cards.draw_all(hand.poses, shown.hidden, shown.selected)
+        for pose in hand.poses:
+            if pose.card in shown.marked and pose.card not in shown.hidden:
+                self._draw_mark(pose)
+        if hand.drawn is not None:
+            pen.box(hand.drawn, 4, colours.text)
+            style = pen.style(CAPTION, colours.ink, bold=True, align=Align.CENTRE)
+            pen.words(t("drawn"), hand.drawn, style)
+
+    def _empty_words(self, layout: TableLayout) -> str:
+        in_tray = sum(len(slot.poses) for slot in layout.slots if not slot.is_meld)
+        if not in_tray:
+            return t("No cards left")
+        return t("All your cards are in the tray")
+
+    def _draw_mark(self, pose: Pose) -> None:
+        box = Box(pose.x_px, pose.y_px, pose.strip_px, pose.height_px).padded(self._pen.px(2))
+        self._pen.dashed(box, 7, self._pen.colours.ink, line=2.5)
+
+    def _draw_over(self, layout: TableLayout, shown: Presentation) -> None:
+        pen = self._pen
+        for target in shown.pulsing:
+            box = target_box(layout, target)
+            if box is not None:
+                pen.glow(box.padded(pen.px(4)), 10, 20, (*pen.colours.act[:3], 150))
+                pen.box(box.padded(pen.px(4)), 10, None, pen.colours.act, 3)
+        if layout.loupe is not None:
+            draw_loupe(pen, self._cards, layout.loupe, shown)
+            draw_button(pen, layout.loupe.close, shown)
+        if layout.piles is not None and shown.prompt:
+            draw_prompt(pen, layout.piles.prompt, shown.prompt)
+        if layout.ask is not None:
+            draw_ask(pen, layout.ask, shown)
+        if shown.refusal is not None:
+            draw_refusal(pen, shown.refusal, self._inner(layout))
+        if shown.focus is not None:
+            ring = pen.scenery.focus_ring(rect_of(shown.focus).size, pen.px(BUTTON_RADIUS))
+            pen.sprite(ring, shown.focus)
+
+    def _inner(self, layout: TableLayout) -> Box:
+        """Return what lies inside the frame."""
+        width_px, height_px = layout.scale.width_px, layout.scale.height_px
+        return Box(0.0, 0.0, float(width_px), float(height_px)).padded(
+            -layout.frame_px - self._pen.px(4)
+        )
+
+    def _draw_air(self, card: AirCard) -> None:
+        self._cards.draw_in_air(
+            card.pose, is_lifted=card.is_lifted, alpha=card.alpha, badge=card.badge
+        )
+        if card.count > 1:
+            self._draw_count(card)
+
+    def _draw_count(self, card: AirCard) -> None:
+        """Draw how many cards travel together on the lead card's corner."""
+        pen = self._pen
+        side_px = pen.px(26)
+        box = card.pose.box
+        disc = Box(box.right_px - side_px * 0.7, box.y_px - side_px * 0.3, side_px, side_px)
+        rect = rect_of(disc)
+        pen.surface.blit(pen.scenery.pill(rect.size, pen.colours.ink, pen.colours.text), rect)
+        style = pen.style(CAPTION + 1, pen.colours.text, bold=True, align=Align.CENTRE)
+        pen.words(str(card.count), disc, style)

@@ -1,0 +1,214 @@
+"""What every part of the painter draws with: boxes, words, icons and pills on one surface."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.deck import Deck
+from game.ui.rich_text import STACKED, Align, RichText, TextStyle
+from game.ui.scenery import Scenery, Sprite
+from game.ui.svg import Fill, Kept
+from game.ui.table.box import Box
+from game.ui.theme import Colour, Colours, Scale
+from game.wording import Line
+
+PICTURES_KEPT: Final = 300
+PILL_HEIGHT: Final = 1.4
+PILL_MARGIN: Final = 0.6
+ICON_GAP: Final = 0.3
+"""Measures of a pill in text sizes."""
+
+
+def rect_of(box: Box) -> pygame.Rect:
+    """Return a box in whole pixels; boxes that touch go on touching."""
+    left, top = round(box.x_px), round(box.y_px)
+    return pygame.Rect(
+        left, top, max(1, round(box.right_px) - left), max(1, round(box.bottom_px) - top)
+    )
+
+
+class Pen:
+    """Draws on the surface it was last put on."""
+
+    def __init__(self, scenery: Scenery, deck: Deck) -> None:
+        self.scenery = scenery
+        self.deck = deck
+        self.rich = RichText(scenery, deck)
+        self.kept: Kept[pygame.Surface] = Kept(PICTURES_KEPT)
+        self.surface = pygame.Surface((1, 1))
+
+    @property
+    def scale(self) -> Scale:
+        """Return the scale that everything is drawn at."""
+        return self.scenery.scale
+
+    @property
+    def colours(self) -> Colours:
+        """Return the theme's colours."""
+        return self.scenery.colours
+
+    def put_on(self, surface: pygame.Surface) -> None:
+        """Draw on this surface from now on."""
+        self.surface = surface
+
+    def px(self, design: float) -> float:
+        """Return design pixels as pixels, at least one."""
+        return max(1.0, design * self.scale.factor)
+
+    def text_px(self, size: float) -> int:
+        """Return a text size in pixels."""
+        return self.scale.text(size)
+
+    # Boxes
+
+    def blit(self, picture: pygame.Surface, left_px: float, top_px: float) -> None:
+        """Draw a picture with its left upper corner at a point."""
+        self.surface.blit(picture, (round(left_px), round(top_px)))
+
+    def sprite(self, sprite: Sprite, box: Box) -> None:
+        """Draw a sprite around a box."""
+        corner = rect_of(box)
+        sprite.draw(self.surface, corner.left, corner.top)
+
+    def panel(self, box: Box, *, turn: bool = False) -> None:
+        """Draw a dark glass panel."""
+        rect = rect_of(box)
+        self.surface.blit(self.scenery.panel(rect.size, turn=turn), rect)
+
+    def box(
+        self,
+        box: Box,
+        radius: float,
+        fill: Fill | None,
+        edge: Colour | None = None,
+        line: float = 0.0,
+    ) -> None:
+        """Draw a rounded box; radius and line in design pixels."""
+        rect = rect_of(box)
+        line_px = self.px(line) if edge else 0
+        picture = self.scenery.box(rect.size, self.px(radius), fill, edge, line_px)
+        self.surface.blit(picture, rect)
+
+    def dashed(
+        self, box: Box, radius: float, colour: Colour, fill: Colour | None = None, line: float = 2.0
+    ) -> None:
+        """Draw a dashed outline, on a fill if one is given."""
+        rect = rect_of(box)
+        if fill is not None:
+            self.box(box, radius, fill)
+        picture = self.scenery.dashed(rect.size, self.px(radius), colour, self.px(line))
+        self.surface.blit(picture, rect)
+
+    def glow(self, box: Box, radius: float, reach: float, colour: Colour) -> None:
+        """Draw light round a box."""
+        rect = rect_of(box)
+        light = self.scenery.glow(rect.size, self.px(radius), colour, self.px(reach))
+        light.draw(self.surface, rect.left, rect.top)
+
+    # Words
+
+    def style(
+        self,
+        size: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        strong: Colour | None = None,
+        rows: float = STACKED,
+        align: Align = Align.LEFT,
+    ) -> TextStyle:
+        """Return a text style; `size` in design pixels, `rows` the line height in text sizes."""
+        return TextStyle(self.text_px(size), colour, bold, strong, rows, align)
+
+    def words(
+        self,
+        line: Line | str,
+        box: Box,
+        style: TextStyle,
+        *,
+        max_rows: int | None = 1,
+    ) -> Box:
+        """Draw a text in the vertical middle of a box, cut to its width; return where it lies."""
+        rect = rect_of(box)
+        picture = self.rich.block(line, style, rect.width, max_rows)
+        spare = rect.width - picture.get_width()
+        left = rect.left + round(spare * style.align.value)
+        top = rect.top + (rect.height - picture.get_height()) // 2
+        self.surface.blit(picture, (left, top))
+        return Box(left, top, picture.get_width(), picture.get_height())
+
+    def paragraph(
+        self, line: Line | str, box: Box, style: TextStyle, max_rows: int | None = None
+    ) -> Box:
+        """Draw running text from the top of a box; return where it lies."""
+        rect = rect_of(box)
+        drawn = self.rich.draw(self.surface, line, style, rect, max_rows)
+        return Box(drawn.x, drawn.y, drawn.width, drawn.height)
+
+    def width(self, line: Line | str, style: TextStyle) -> int:
+        """Return how wide a text is on one row."""
+        return self.rich.measure(line, style)[0]
+
+    def icon(
+        self, name: str, middle_x_px: float, middle_y_px: float, side_px: float, colour: Colour
+    ) -> None:
+        """Draw an icon around a point."""
+        picture = self.scenery.artwork.icon(name, max(8, round(side_px)), colour)
+        self.surface.blit(
+            picture, picture.get_rect(center=(round(middle_x_px), round(middle_y_px)))
+        )
+
+    def icon_and_words(
+        self,
+        icon: str,
+        line: Line | str,
+        box: Box,
+        style: TextStyle,
+        *,
+        icon_colour: Colour | None = None,
+        icon_size: float = 1.3,
+        gap: float = 0.5,
+    ) -> None:
+        """Draw an icon and words behind it as one row, set in the box as the style says."""
+        side_px = style.size_px * icon_size if icon else 0.0
+        gap_px = style.size_px * gap if icon else 0.0
+        room_px = max(1, round(box.width_px - side_px - gap_px))
+        picture = self.rich.block(line, style, room_px, 1)
+        total_px = side_px + gap_px + picture.get_width()
+        left_px = box.x_px + (box.width_px - total_px) * style.align.value
+        if icon:
+            middle_px = left_px + side_px / 2
+            self.icon(icon, middle_px, box.centre_y_px, side_px, icon_colour or style.colour)
+        self.blit(picture, left_px + side_px + gap_px, box.centre_y_px - picture.get_height() / 2)
+
+    def pill(
+        self,
+        line: Line | str,
+        box: Box,
+        size: float,
+        fill: Colour | None,
+        ink: Colour,
+        *,
+        icon: str = "",
+        edge: Colour | None = None,
+        is_bold: bool = True,
+    ) -> Box:
+        """Draw a pill at the left of a box, in its vertical middle; return where it lies."""
+        style = self.style(size, ink, bold=is_bold)
+        text_px = style.size_px
+        height_px = min(round(text_px * PILL_HEIGHT), round(box.height_px) + 4)
+        icon_px = text_px * (0.95 + ICON_GAP) if icon else 0.0
+        margin_px = text_px * PILL_MARGIN
+        room_px = max(text_px, round(box.width_px - icon_px - 2 * margin_px))
+        picture = self.rich.block(line, style, room_px, 1)
+        width_px = round(picture.get_width() + icon_px + 2 * margin_px)
+        place = Box(box.x_px, box.centre_y_px - height_px / 2, width_px, height_px)
+        rect = rect_of(place)
+        self.surface.blit(self.scenery.pill(rect.size, fill, edge), rect)
+        left_px = rect.left + margin_px
+        if icon:
+            self.icon(icon, left_px + text_px * 0.475, rect.centery, text_px * 0.95, ink)
+        self.blit(picture, left_px + icon_px, rect.centery - picture.get_height() / 2)
+        return place

@@ -1,0 +1,267 @@
+"""Draws the opponents: panels with their melds or closed hands, the loupe, open hands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Final
+
+from game.i18n import t
+from game.rules.cards import CardId, SeatId
+from game.ui.rich_text import STACKED, Align, TextStyle
+from game.ui.table.box import Box
+from game.ui.table.card_painter import CardPainter
+from game.ui.table.parts import Disc, Finale, Loupe, MeldPart, RevealedHand, SeatPanel
+from game.ui.table.pen import Pen, rect_of
+from game.ui.table.poses import FaceSize
+from game.ui.table.presentation import Presentation, RevealedShown, SeatShown
+from game.ui.table.targets import MeldTarget, StandInTarget, Target
+from game.ui.theme import CAPTION, HEADING, LABEL, LOG, Colour
+from game.wording import Line
+
+GAP: Final = 6
+
+
+def draw_panel_ground(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
+    """Draw the glass of a panel: a marigold edge in turn, warm light for a new leader."""
+    if shown.leads:
+        pen.glow(panel.box, 12, 34, (*pen.colours.act[:3], 120))
+    if shown.is_turn or shown.leads:
+        rect = rect_of(panel.box)
+        if shown.leads:
+            middle = (
+                round(panel.portrait.x_px) - rect.left,
+                round(panel.portrait.y_px) - rect.top,
+            )
+            pen.surface.blit(pen.scenery.turn_light(rect.size, middle), rect)
+    pen.panel(panel.box, turn=shown.is_turn or shown.leads)
+
+
+def draw_portrait(pen: Pen, disc: Disc, animal: str, *, has_sun: bool) -> None:
+    """Draw an animal in its disc, the sun round it if it is its turn."""
+    picture = pen.scenery.artwork.portrait(animal, round(disc.diameter_px), turn=has_sun)
+    pen.blit(picture, disc.x_px - picture.get_width() / 2, disc.y_px - picture.get_height() / 2)
+
+
+def draw_coin(pen: Pen, disc: Disc) -> None:
+    """Draw the dealer's coin."""
+    rect = rect_of(disc.box)
+    rect.width = rect.height = max(10, round(disc.diameter_px))
+    coin = pen.scenery.pill(rect.size, pen.colours.terracotta, pen.colours.text)
+    pen.surface.blit(coin, rect)
+    pen.icon("cards", rect.centerx, rect.centery, rect.width * 0.68, pen.colours.text)
+
+
+def draw_panel(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
+    """Write what a panel says; its cards are drawn apart."""
+    draw_portrait(pen, panel.portrait, shown.portrait, has_sun=shown.is_turn or shown.leads)
+    if panel.dealer is not None:
+        draw_coin(pen, panel.dealer)
+    _draw_name(pen, panel, shown)
+    _draw_chips(pen, panel, shown)
+    if panel.status is not None:
+        _draw_status(pen, panel, panel.status, shown)
+    elif shown.outcome is not None:
+        _draw_outcome_over_name(pen, panel, shown.outcome)
+    _draw_captions(pen, panel.melds, shown.captions)
+    if panel.note is not None and shown.note:
+        style = pen.style(CAPTION + 0.5, pen.colours.caption, align=Align.CENTRE)
+        pen.words(shown.note, panel.note, style)
+
+
+def _draw_name(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
+    style = TextStyle(round(panel.name_text_px), pen.colours.text, bold=True, line_height=STACKED)
+    written = pen.words(shown.name, panel.name, style)
+    if shown.is_dealer and panel.dealer is None:
+        side_px = pen.text_px(18)
+        draw_coin(
+            pen, Disc(written.right_px + pen.px(8) + side_px / 2, written.centre_y_px, side_px)
+        )
+
+
+def _draw_chips(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
+    """Draw card back and count, a rule, the points; set against the right edge."""
+    colours, middle_px = pen.colours, panel.chips.centre_y_px
+    style = pen.style(LOG, colours.text, bold=True)
+    points = shown.points if panel.has_place else shown.points_alone
+    words = pen.rich.block(points, style, round(panel.chips.width_px * 0.8), 1)
+    left_px = panel.chips.right_px - words.get_width()
+    pen.blit(words, left_px, middle_px - words.get_height() / 2)
+    rule_px = max(1, round(pen.px(1.5)))
+    left_px -= pen.px(GAP) + rule_px
+    rule_height_px = pen.text_px(LOG)
+    rule = Box(left_px, middle_px - rule_height_px / 2, rule_px, rule_height_px)
+    pen.surface.fill(_mix(colours.text, colours.panel, 0.45), rect_of(rule))
+    count = pen.rich.block(str(shown.card_count), style)
+    left_px -= pen.px(GAP) + count.get_width()
+    pen.blit(count, left_px, middle_px - count.get_height() / 2)
+    back_width_px, back_height_px = pen.text_px(11), pen.text_px(15)
+    left_px -= pen.px(3) + back_width_px
+    back = Box(left_px, middle_px - back_height_px / 2, back_width_px, back_height_px)
+    pen.box(back, 2, colours.talavera, colours.text, 1.2)
+
+
+def _mix(one: Colour, other: Colour, share: float) -> Colour:
+    red, green, blue = (
+        round(first * share + second * (1 - share))
+        for first, second in zip(one[:3], other[:3], strict=True)
+    )
+    return (red, green, blue, 255)
+
+
+def _draw_status(pen: Pen, panel: SeatPanel, box: Box, shown: SeatShown) -> None:
+    """Draw the state pill, or a tick where it is narrow, and what the seat just did."""
+    colours = pen.colours
+    left_px = box.x_px
+    if panel.is_line:
+        pass
+    elif panel.is_small:
+        if shown.is_down:
+            side_px = pen.text_px(LOG)
+            pen.icon("tick", left_px + side_px / 2, box.centre_y_px, side_px, colours.valid)
+            left_px += side_px + pen.px(7)
+    elif shown.is_down:
+        left_px = pen.pill(
+            t("Down"), box, CAPTION, colours.valid, colours.on_valid, icon="tick"
+        ).right_px + pen.px(8)
+    else:
+        left_px = pen.pill(
+            t("Not down"), box, CAPTION, None, colours.text, edge=colours.edge
+        ).right_px + pen.px(8)
+    rest = Box(left_px, box.y_px, box.right_px - left_px, box.height_px)
+    if shown.outcome is not None:
+        pen.pill(shown.outcome, rest, LOG, colours.act, colours.ink, icon="tick")
+    elif shown.status:
+        style = pen.style(CAPTION + 0.5, colours.status, strong=colours.text)
+        pen.words(shown.status, rest, style)
+
+
+def _draw_outcome_over_name(pen: Pen, panel: SeatPanel, outcome: Line) -> None:
+    """Where there is no status line, a drag's outcome lies over the panel's lower edge."""
+    colours = pen.colours
+    height_px = pen.text_px(LOG) * 1.6
+    place = Box(
+        panel.box.x_px + pen.px(6),
+        panel.box.bottom_px - height_px - pen.px(3),
+        panel.box.width_px - pen.px(12),
+        height_px,
+    )
+    pen.pill(outcome, place, LOG, colours.act, colours.ink, icon="tick")
+
+
+def _draw_captions(pen: Pen, melds: Collection[MeldPart], captions: tuple[str, ...]) -> None:
+    style = pen.style(CAPTION, pen.colours.caption)
+    for meld in melds:
+        if meld.caption is not None and meld.meld < len(captions):
+            pen.words(captions[meld.meld], meld.caption, style)
+
+
+# ------------------------------------------------------------------------------------------ melds
+
+
+def draw_meld_ground(
+    pen: Pen, meld: MeldPart, zones: Collection[Target], accepting: Target | None
+) -> None:
+    """Outline a meld that would take the cards in the air, strongly if it takes them now."""
+    colours = pen.colours
+    box = meld.box.padded(pen.px(5))
+    match accepting:
+        case MeldTarget(owner, index) if (owner, index) == (meld.owner, meld.meld):
+            pen.glow(box, 10, 16, (*colours.act[:3], 128))
+            pen.box(box, 10, (*colours.act[:3], 33), colours.act, 3)
+            return
+        case _:
+            pass
+    for target in zones:
+        match target:
+            case MeldTarget(owner, index) | StandInTarget(owner, index) if (
+                owner,
+                index,
+            ) == (meld.owner, meld.meld):
+                pen.dashed(box, 10, colours.zone)
+                return
+            case _:
+                continue
+
+
+def draw_meld_cards(
+    cards: CardPainter,
+    pen: Pen,
+    meld: MeldPart,
+    shown: Presentation,
+) -> None:
+    """Draw a meld's gaps and cards, and the glow of a stand-in that a swap would free."""
+    for gap in meld.gaps:
+        cards.draw_gap(gap, gap.badge, is_accepting=gap.target == shown.accepting)
+    cards.draw_all(meld.poses, shown.hidden)
+    match shown.accepting:
+        case StandInTarget(owner, index, position) if (owner, index) == (meld.owner, meld.meld):
+            pose = meld.poses[position]
+            radius = pose.width_px * 0.06 / pen.scale.factor
+            whole = pose.size is not FaceSize.MINI
+            box = pose.box if whole else pose.strip
+            pen.glow(box, radius, 14, (*pen.colours.act[:3], 230))
+            cards.draw(pose)
+            pen.box(pose.strip.padded(pen.px(1.5)), radius + 1, None, pen.colours.act, 3)
+        case _:
+            pass
+
+
+# ------------------------------------------------------------------------------- loupe and reveal
+
+
+def draw_loupe(pen: Pen, cards: CardPainter, loupe: Loupe, shown: Presentation) -> None:
+    """Draw the large view of a seat's melds; its close button is drawn with the others."""
+    seat = shown.seats[loupe.seat]
+    rect = rect_of(loupe.box)
+    pen.sprite(pen.scenery.bubble(rect.size), loupe.box)
+    pen.box(loupe.box, 12, None, pen.colours.text, 2)
+    draw_portrait(pen, loupe.portrait, seat.portrait, has_sun=seat.is_turn)
+    half_px = loupe.words.height_px / 2
+    top = Box(loupe.words.x_px, loupe.words.y_px, loupe.words.width_px, half_px)
+    name = pen.style(LABEL + 1, pen.colours.text, bold=True)
+    pen.words(seat.name, top, name)
+    below = Box(top.x_px, top.bottom_px, top.width_px, half_px)
+    if seat.outcome is not None:
+        pen.pill(seat.outcome, below, LOG, pen.colours.act, pen.colours.ink, icon="tick")
+    else:
+        pen.words(seat.status, below, pen.style(CAPTION + 0.5, pen.colours.status))
+    style = pen.style(LOG, pen.colours.status, rows=1.35)
+    for meld in loupe.melds:
+        if meld.caption is not None and meld.meld < len(seat.captions):
+            pen.words(seat.captions[meld.meld], meld.caption, style, max_rows=2)
+        draw_meld_ground(pen, meld, shown.zones, shown.accepting)
+        draw_meld_cards(cards, pen, meld, shown)
+
+
+def draw_revealed(
+    pen: Pen,
+    cards: CardPainter,
+    hand: RevealedHand,
+    revealed: dict[SeatId, RevealedShown],
+    hidden: Collection[CardId],
+) -> None:
+    """Draw an opponent's hand at the end of a round, as far as it is open, and its points."""
+    said = revealed.get(hand.seat)
+    opened = said.open_count if said else 0
+    for place, pose in enumerate(hand.poses):
+        if pose.card in hidden:
+            continue
+        closed = replace(pose, card=None, size=FaceSize.BACK)
+        cards.draw(pose if place < opened else closed)
+    if said and said.words:
+        style = pen.style(LOG, pen.colours.status, strong=pen.colours.text, align=Align.CENTRE)
+        pen.words(said.words, hand.words, style)
+
+
+def draw_finale(pen: Pen, cards: CardPainter, finale: Finale, banner: tuple[Line, Line]) -> None:
+    """Announce who went out, over the card that ended the round and the sun behind it."""
+    if finale.card is not None:
+        box = finale.card.box
+        side_px = round(box.height_px * 1.55)
+        rays = pen.scenery.artwork.ornament("rays", side_px)
+        pen.blit(rays, box.centre_x_px - side_px / 2, box.centre_y_px - side_px / 2)
+        cards.draw(finale.card)
+    style = pen.style(HEADING, pen.colours.text, bold=True, align=Align.CENTRE)
+    pen.words(banner[0], finale.heading, style)
+    pen.words(banner[1], finale.words, pen.style(LOG + 0.5, pen.colours.status, align=Align.CENTRE))
