@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -30,15 +30,21 @@ class Segments(Control):
         on_choose: Callable[[int], None],
         *,
         name: str,
+        impossible: Collection[int] = (),
     ) -> None:
         super().__init__(layer, box, name)
         self.options, self.chosen = tuple(options), chosen
+        self.impossible = frozenset(impossible)
         self._on_choose = on_choose
         self.show()
 
     def press(self) -> None:
-        """Choose the next option, the first after the last."""
-        self.choose((self.chosen + 1) % len(self.options))
+        """Choose the next option that is possible, the first after the last."""
+        for step in range(1, len(self.options)):
+            index = (self.chosen + step) % len(self.options)
+            if index not in self.impossible:
+                self.choose(index)
+                return
 
     def point(self, at: tuple[int, int]) -> None:
         """Choose the option under the pointer."""
@@ -54,8 +60,8 @@ class Segments(Control):
         return bool(step)
 
     def choose(self, index: int) -> None:
-        """Choose an option."""
-        if index != self.chosen:
+        """Choose an option if it is possible."""
+        if index != self.chosen and index not in self.impossible:
             self.chosen = index
             self.refresh()
             self._on_choose(index)
@@ -67,6 +73,8 @@ class Segments(Control):
         for index, part in enumerate(self._parts(box)):
             is_chosen = index == self.chosen
             colour = colours.ink if is_chosen else colours.text
+            if index in self.impossible:
+                colour = colours.disabled
             style = look.style(Role.LABEL if is_chosen else Role.BODY, colour=colour)
             style = TextStyle(look.scale.text(theme.LOG), style.colour, style.bold)
             tick_px = round(style.size_px * 1.1) if is_chosen else 0
@@ -217,7 +225,7 @@ class Choice(Control):
 
     def press(self) -> None:
         """Open the list."""
-        self.layer.scene.open_list(self.box, self.options, self.chosen, self.choose)
+        self.sheet.scene.open_list(self.box, self.options, self.chosen, self.choose)
 
     def take_key(self, event: pygame.Event) -> bool:
         """Choose the option beside the present one without opening the list."""
@@ -327,7 +335,7 @@ class Field(UITextEntryLine):
         placeholder: str = "",
         longest: int = 24,
     ) -> None:
-        self.layer = layer
+        self.sheet = layer
         self.name = name
         self._on_change = on_change
         super().__init__(
@@ -348,12 +356,12 @@ class Field(UITextEntryLine):
     @property
     def radius_px(self) -> float:
         """Return the radius of the corners."""
-        radius_px: int = self.layer.look.scale.px(theme.CONTROL_RADIUS)
+        radius_px: int = self.sheet.look.scale.px(theme.CONTROL_RADIUS)
         return radius_px
 
     def press(self) -> None:
         """Confirm what was typed: Enter in a field goes on to the screen's main button."""
-        self.layer.scene.confirm()
+        self.sheet.scene.confirm()
 
     def take_key(self, event: pygame.Event) -> bool:
         """Leave keys to the scene: what a field can use goes through `process_event`."""
@@ -367,9 +375,9 @@ class Field(UITextEntryLine):
     def set_focus(self, has_focus: bool) -> None:
         """Show or hide the caret."""
         if has_focus and not self.is_focused:
-            self.layer.manager.set_focus_set(self)
+            self.sheet.manager.set_focus_set(self)
         elif not has_focus and self.is_focused:
-            self.layer.manager.set_focus_set(None)
+            self.sheet.manager.set_focus_set(None)
 
 
 def _sideways(event: pygame.Event) -> int:

@@ -102,8 +102,9 @@ class Layer:
         self._stamps.append((sprite.picture, (left_px - margin_px, top_px - margin_px)))
 
     def panel(self, box: pygame.Rect) -> None:
-        """Put a dark panel on the layer."""
-        self.stamp(self.look.scenery.panel(box.size, menu=True), *box.topleft)
+        """Put a dark panel on the layer, below everything that is there already."""
+        self._stamps.insert(0, (self.look.scenery.panel(box.size, menu=True), box.topleft))
+        self.reach(box.bottom)
 
     def paper(self, box: pygame.Rect) -> None:
         """Put a sheet of paper on the layer."""
@@ -210,10 +211,10 @@ class ScrollBar(Control):
     def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
         """Draw rail and thumb."""
         scenery, colours = self.look.scenery, self.look.colours
-        canvas.blit(scenery.pill(box.size, colours.well), box)
+        canvas.blit(scenery.box(box.size, box.width / 2, colours.well), box)
         thumb = self._thumb(box)
         colour = colours.text if self.hovered or self.is_held else colours.zone
-        canvas.blit(scenery.pill(thumb.size, colour), thumb)
+        canvas.blit(scenery.box(thumb.size, box.width / 2, colour), thumb)
 
 
 class MenuScene(Scene):
@@ -358,8 +359,8 @@ class MenuScene(Scene):
         self.focused = part
         self._shows_ring = show_ring
         part.set_focus(True)
-        if part.layer is self.body and show_ring:
-            part.layer.show_part(part)
+        if part.sheet is self.body and show_ring:
+            part.sheet.show_part(part)
         self.needs_redraw = True
 
     def _move_focus(self, step: int) -> None:
@@ -467,9 +468,9 @@ class MenuScene(Scene):
         self.manager.draw_ui(surface)
         part = self.focused
         if part is not None and self._shows_ring:
-            if part.layer is self.body:
+            if part.sheet is self.body:
                 reach_px = self.look.u(10)
-                surface.set_clip(part.layer.view.inflate(2 * reach_px, 2 * reach_px))
+                surface.set_clip(part.sheet.view.inflate(2 * reach_px, 2 * reach_px))
             ring = self.look.scenery.focus_ring(part.box.size, part.radius_px)
             ring.draw(surface, *part.box.topleft)
             surface.set_clip(None)

@@ -169,17 +169,23 @@ class Stage:
         """Leave the loop after this turn of it."""
         self.is_running = False
 
-    def use_settings(self, settings: Settings) -> None:
-        """Put settings in force at once, lay out anew where they show, and save them."""
+    def use_settings(self, settings: Settings) -> str | None:
+        """Put settings in force at once, lay out anew where they show, and save them.
+
+        Returns:
+            A sentence for the player if they could not be saved.
+        """
         before, self.settings = self.settings, settings
         if settings == before:
-            return
-        self._settings_file.save(settings)
+            return None
+        problem = self._settings_file.save(settings)
         self.window.set_full_screen(settings.is_full_screen)
         self._use_volumes()
         if deck_style(settings) != deck_style(before):
             self.deck = Deck(deck_style(settings), assets_folder())
-        self._lay_out()
+        if _what_shows(settings) != _what_shows(before):
+            self._lay_out()
+        return problem
 
     def close(self) -> None:
         """Give back scenes, opponents and window, and remember where the window was."""
@@ -312,6 +318,11 @@ class Stage:
 def scale_for(size: Size, settings: Settings) -> Scale:
     """Return the scale for a window; a window below the smallest shows a larger one reduced."""
     return Scale(max(size[0], SMALLEST_PX[0]), max(size[1], SMALLEST_PX[1]), settings.ui_size)
+
+
+def _what_shows(settings: Settings) -> tuple[object, ...]:
+    """Return the settings that decide where something stands or how it is drawn."""
+    return settings.ui_size, deck_style(settings), settings.index_size, settings.help
 
 
 def deck_style(settings: Settings) -> DeckStyle:

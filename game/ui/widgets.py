@@ -36,6 +36,7 @@ class Role(Enum):
     DISPLAY = (theme.DISPLAY, True, "text")
     TITLE = (theme.TITLE, True, "text")
     TAGLINE = (20, False, "text")
+    TAGLINE_BOLD = (20, True, "text")
     HEADING = (theme.PRIMARY, True, "act")
     SUBHEADING = (theme.LABEL, True, "act")
     PRIMARY = (18, True, "text")
@@ -114,7 +115,7 @@ class Focusable(Protocol):
     """What can have a menu's focus."""
 
     name: str
-    layer: Layer
+    sheet: Layer
     is_enabled: bool
 
     @property
@@ -139,7 +140,7 @@ class Control(UIElement):
     """A part of a menu that draws itself and can be pressed."""
 
     def __init__(self, layer: Layer, box: pygame.Rect, name: str) -> None:
-        self.layer = layer
+        self.sheet = layer
         self.name = name
         self.look = layer.look
         self.is_held = False
@@ -155,7 +156,7 @@ class Control(UIElement):
 
     def show(self) -> None:
         """Draw for the first time, once everything is set, and take part in the focus."""
-        self.layer.add(self)
+        self.sheet.add(self)
         self.refresh()
 
     @property
@@ -209,7 +210,7 @@ class Control(UIElement):
         self.paint(canvas, inside)
         # pygame_gui composes with premultiplied colours.
         self._set_image(canvas.premul_alpha())
-        self.layer.scene.needs_redraw = True
+        self.sheet.scene.needs_redraw = True
 
     # What pygame_gui asks for
 
@@ -234,7 +235,7 @@ class Control(UIElement):
                 return False
             if self.is_enabled:
                 self.is_held = self.hovered = True
-                self.layer.scene.focus(self, show_ring=False)
+                self.sheet.scene.focus(self, show_ring=False)
                 self.follow(event.pos)
                 self.refresh()
             return True
@@ -287,6 +288,11 @@ class Button(Control):
         self.is_enabled = is_enabled
         self.show()
 
+    def set_enabled(self, is_enabled: bool, note: str = "") -> None:
+        """Let the button respond or not, with another lower line."""
+        self.is_enabled, self.note = is_enabled, note
+        self.refresh()
+
     def press(self) -> None:
         """Do what the button says."""
         if self.is_enabled:
@@ -302,7 +308,7 @@ class Button(Control):
         down_px = look.scale.px(1) if face is Face.PRESSED else 0
         style = look.style(self._role, colour=ink)
         icon_px = round(style.size_px * 1.2) if self.icon else 0
-        gap_px = look.u(9) if self.icon else 0
+        gap_px = look.u(9) if self.icon and self.label else 0
         room_px = box.width - 2 * look.u(12) - icon_px - gap_px
         words = [look.fitted(self.label, style, room_px)]
         if self.note:

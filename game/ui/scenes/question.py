@@ -23,7 +23,7 @@ class Answer:
 
 
 class QuestionScene(MenuScene):
-    """Asks; the first answer is the primary one and has the focus, the last one is for Escape."""
+    """Asks; the first answer is the primary one and has the focus. Escape changes nothing."""
 
     is_overlay = True
 
@@ -81,8 +81,9 @@ class QuestionScene(MenuScene):
         surface.blit(scrim, (0, 0))
 
     def escape(self) -> None:
-        """Give the last answer."""
-        self._choose(self._answers[-1])
+        """Give the answer that changes nothing."""
+        changes_nothing = (answer for answer in self._answers if answer.on_choose is None)
+        self._choose(next(changes_nothing, self._answers[-1]))
 
     def _choose(self, answer: Answer) -> None:
         self.stage.pop()

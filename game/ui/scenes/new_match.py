@@ -1,0 +1,477 @@
+"""Setting a table: who sits where, by which rules, and which deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.ai.temper import Level, Personality
+from game.i18n import t, tn
+from game.rules.ruleset import LastRound, Preset, Ruleset, WildSwap, differences
+from game.storage.records import MAX_NAME
+from game.ui.choices import Choice, Field, Segments, segments_width
+from game.ui.menu import Layer, MenuScene
+from game.ui.rich_text import Align
+from game.ui.scenes.opening import begin_match
+from game.ui.scenes.switches import SwitchesScene
+from game.ui.setup import (
+    BadDealNumber,
+    SeatPlan,
+    Setup,
+    parse_deal_number,
+    usual_setup,
+)
+from game.ui.stage import Stage
+from game.ui.widgets import (
+    Button,
+    Chip,
+    Note,
+    Role,
+    Toggle,
+    button_width,
+    toggle_height,
+    wrapped,
+)
+
+MAX_DEAL_DIGITS: Final = 24
+LEVEL_WIDTH: Final = 132
+NAME_WIDTH: Final = 150
+"""Least width in design pixels in which a seat's animal can be introduced."""
+LEVELS: Final = tuple(Level)
+
+
+class NewMatchScene(MenuScene):
+    """The screen on which a table is set."""
+
+    def __init__(self, stage: Stage, setup: Setup | None = None) -> None:
+        super().__init__(stage)
+        self.setup = setup or usual_setup(stage.settings)
+        self._deal_text = ""
+        self._start: Button | None = None
+        self._deal_note: Note | None = None
+        self.begin_with(t("Start match"))
+
+    def build(self) -> None:
+        """Place players, rules and footer; columns stand below each other at large UI sizes."""
+        look, inside = self.look, self.inside
+        self.add_title(t("New match"))
+        gap = look.u(12)
+        footer_px = look.u(60 if self.is_stacked else 92)
+        view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
+        body = self.open_body(view)
+        width = body.view.width
+        if self.is_stacked:
+            bottom = self._add_players(body, pygame.Rect(0, 0, width, 0))
+            bottom = self._add_rules(body, pygame.Rect(0, bottom + gap, width, 0))
+            self._add_deal(body, pygame.Rect(0, bottom + gap, width, look.u(132)))
+        else:
+            players_px = round((width - gap) * 0.58)
+            columns = (
+                pygame.Rect(0, 0, players_px, view.height),
+                pygame.Rect(players_px + gap, 0, width - gap - players_px, view.height),
+            )
+            self._add_players(body, columns[0])
+            self._add_rules(body, columns[1])
+        footer = pygame.Rect(inside.left, inside.bottom - footer_px, inside.width, footer_px)
+        self._add_footer(footer)
+
+    def confirm(self) -> None:
+        """Start the match, as Enter in a field does."""
+        if self._start is not None:
+            self._start.press()
+
+    def change(self, setup: Setup) -> None:
+        """Show another setup."""
+        self.setup = setup
+        self.rebuild()
+
+    # Players
+
+    def _add_players(self, body: Layer, box: pygame.Rect) -> int:
+        """Place the seats in a panel; return its bottom."""
+        look, setup = self.look, self.setup
+        row_px = look.u(62 if self._is_wide(box.width) else 108)
+        rows = len(setup.seats) + setup.can_add
+        gap = look.u(8)
+        height = look.u(46) + rows * (row_px + gap) + look.u(4)
+        panel = pygame.Rect(box.left, box.top, box.width, max(height, box.height))
+        body.panel(panel)
+        heading = pygame.Rect(box.left + look.u(18), box.top, box.width, look.u(44))
+        body.word(t("Players"), Role.HEADING, heading)
+        row = pygame.Rect(
+            box.left + look.u(10), box.top + look.u(46), box.width - look.u(20), row_px
+        )
+        for index, seat in enumerate(setup.seats):
+            self._add_seat(body, row, index, seat)
+            row = row.move(0, row_px + gap)
+        if setup.can_add:
+            row.height = look.u(62)
+            self._add_empty_seat(body, row)
+        return panel.bottom
+
+    def _is_wide(self, width_px: int) -> bool:
+        look = self.look
+        kinds = segments_width(look, self._kinds())
+        return width_px >= look.u(160 + LEVEL_WIDTH + NAME_WIDTH) + kinds
+
+    def _kinds(self) -> tuple[str, str]:
+        return t("Person"), t("Computer")
+
+    def _add_seat(self, body: Layer, row: pygame.Rect, index: int, seat: SeatPlan) -> None:
+        look = self.look
+        ground = look.scenery.box(row.size, look.scale.px(10), look.colours.row)
+        body.stamp(ground, *row.topleft)
+        first = pygame.Rect(row.left, row.top, row.width, look.u(62))
+        portrait = look.artwork.portrait(seat.animal.animal, look.u(48))
+        body.stamp(portrait, first.left + look.u(8), first.top + look.u(7))
+        kinds_px, level_px, remove_px = (
+            segments_width(look, self._kinds()),
+            look.u(LEVEL_WIDTH),
+            look.u(36),
+        )
+        is_wide = row.height == first.height
+        line = first if is_wide else first.move(0, look.u(46))
+        right = first.right - look.u(8)
+        if self.setup.can_remove and index > 0:
+            place = pygame.Rect(right - remove_px, 0, remove_px, remove_px)
+            place.centery = first.centery
+            Button(
+                body,
+                place,
+                "",
+                lambda: self.change(self.setup.remove_seat(index)),
+                icon="cross",
+                name=t("Remove seat {number}", number=index + 1),
+            )
+        first_right = right - remove_px - look.u(8)
+        level_right = first_right if is_wide else right
+        level = pygame.Rect(level_right - level_px, 0, level_px, look.u(40))
+        kind = pygame.Rect(level.left - look.u(10) - kinds_px, 0, kinds_px, look.u(40))
+        level.centery = kind.centery = line.centery
+        left = first.left + look.u(68)
+        who = pygame.Rect(
+            left, first.top, (kind.left if is_wide else first_right) - look.u(10) - left, 0
+        )
+        who.height = first.height
+        self._add_who(body, who, index, seat)
+        Segments(
+            body,
+            kind,
+            self._kinds(),
+            0 if seat.is_person else 1,
+            lambda chosen: self.change(
+                self.setup.with_seat(index, replace(seat, is_person=chosen == 0))
+            ),
+            name=t("Who plays seat {number}", number=index + 1),
+        )
+        if seat.is_person:
+            says = pygame.Rect(level.left, line.top, level.width, line.height)
+            text = look.fitted(t("Plays at this computer"), look.style(Role.CAPTION), says.width, 2)
+            body.stamp(text, says.left, says.centery - text.get_height() // 2)
+        else:
+            Choice(
+                body,
+                level,
+                [level_name(choice) for choice in LEVELS],
+                LEVELS.index(seat.level),
+                lambda chosen: self._set_level(index, LEVELS[chosen]),
+                name=t("Level of seat {number}", number=index + 1),
+            )
+
+    def _add_who(self, body: Layer, box: pygame.Rect, index: int, seat: SeatPlan) -> None:
+        look = self.look
+        if seat.is_person:
+            place = pygame.Rect(box.left, 0, min(box.width, look.u(230)), look.u(38))
+            place.centery = box.centery
+            Field(
+                body,
+                place,
+                seat.name,
+                lambda text: self._set_name(index, text),
+                name=t("Name of seat {number}", number=index + 1),
+                longest=MAX_NAME,
+            )
+            return
+        label_px, caption_px = look.u(24), look.u(20)
+        top = box.centery - (label_px + caption_px) // 2
+        line = pygame.Rect(box.left, top, box.width, label_px)
+        word, saying = personality_words(seat.animal.personality)
+        name = body.word(seat.animal.name, Role.LABEL, line)
+        after = name.right + look.u(5)
+        rest = pygame.Rect(after, top, box.right - after, label_px)
+        body.word("· " + word, Role.STATUS, rest)
+        line = pygame.Rect(box.left, top + label_px, box.width, caption_px)
+        body.word(saying, Role.CAPTION, line)
+
+    def _add_empty_seat(self, body: Layer, row: pygame.Rect) -> None:
+        look = self.look
+        dashes = look.scenery.dashed(row.size, look.scale.px(10), look.colours.edge_off)
+        body.stamp(dashes, *row.topleft)
+        number = len(self.setup.seats) + 1
+        label = t("Add a player")
+        width = min(button_width(look, label, icon=True), row.width // 2)
+        place = pygame.Rect(row.right - look.u(8) - width, 0, width, look.u(44))
+        place.centery = row.centery
+        words = pygame.Rect(row.left + look.u(18), row.top, place.left - row.left, row.height)
+        words.width -= look.u(26)
+        body.word(
+            t("Seat {number} is empty", number=number),
+            Role.BODY,
+            words,
+            Align.LEFT,
+            look.colours.caption,
+        )
+        Button(body, place, label, lambda: self.change(self.setup.add_seat()), icon="plus")
+
+    def _set_name(self, index: int, name: str) -> None:
+        self.setup = self.setup.with_seat(index, replace(self.setup.seats[index], name=name))
+
+    def _set_level(self, index: int, level: Level) -> None:
+        self.setup = self.setup.with_seat(index, replace(self.setup.seats[index], level=level))
+
+    # Rules
+
+    def _add_rules(self, body: Layer, box: pygame.Rect) -> int:
+        """Place presets and the main switches in a panel; return its bottom."""
+        look, setup = self.look, self.setup
+        padding, gap = look.u(18), look.u(6)
+        room = box.width - 2 * padding
+        left, top = box.left + padding, box.top + look.u(44)
+        chips = preset_names()
+        wants = [look.width(name, Role.STATUS) + look.u(44) for name in chips.values()]
+        rows = wrapped(wants, room, gap)
+        sayings = self._sayings()
+        says_px = sum(look.height(text, role, room) for text, role in sayings) + look.u(8)
+        toggles = self._main_toggles()
+        toggles_px = [toggle_height(look, note, room) for _, _, note, _ in toggles]
+        chip_px = look.u(34)
+        wanted = look.u(44) + len(rows) * (chip_px + gap) + says_px + sum(toggles_px)
+        wanted += look.u(44 + 14 + 14)
+        spare = max(0, box.height - wanted)
+        between = min(look.u(12), spare // len(toggles))
+        panel = pygame.Rect(box.left, box.top, box.width, 0)
+        panel.height = max(box.height, wanted + look.u(4) * len(toggles))
+        between = max(between, look.u(4))
+        body.panel(panel)
+        heading = pygame.Rect(left, box.top, room, look.u(44))
+        body.word(t("Rules"), Role.HEADING, heading)
+        presets = list(chips)
+        for indices in rows:
+            total = sum(wants[index] for index in indices)
+            spread = (room - gap * (len(indices) - 1)) / total
+            x = left
+            for index in indices:
+                chip = pygame.Rect(x, top, round(wants[index] * min(spread, 1.5)), chip_px)
+                self._add_chip(body, chip, presets[index])
+                x = chip.right + gap
+            top += chip_px + gap
+        top += look.u(2)
+        for text, role in sayings:
+            place = body.text(text, role, pygame.Rect(left, top, room, 0))
+            top = place.bottom
+        top += look.u(6)
+        for (name, is_on, note, change), height in zip(toggles, toggles_px, strict=True):
+            why = None if is_on else setup.why_not(change)
+            Toggle(
+                body,
+                pygame.Rect(left, top, room, height),
+                name,
+                is_on,
+                lambda _, change=change: self.change(setup.with_rules(change)),  # type: ignore[misc]  # mypy cannot infer a lambda's default
+                note=t(why.text) if why else note,
+                is_enabled=why is None,
+                name="toggle " + name,
+            )
+            top += height + between
+        button = pygame.Rect(left, panel.bottom - look.u(10 + 44), room, look.u(44))
+        Button(body, button, t("All switches"), self._show_switches)
+        return panel.bottom
+
+    def _add_chip(self, body: Layer, box: pygame.Rect, preset: Preset) -> None:
+        setup = self.setup
+        Chip(
+            body,
+            box,
+            preset_names()[preset],
+            setup.has_preset(preset),
+            lambda: self.change(setup.toggle_preset(preset)),
+            is_enabled=setup.why_no_preset(preset) is None,
+        )
+
+    def _sayings(self) -> list[tuple[str, Role]]:
+        """Return what is to be said under the presets: faults, differences, what is greyed out."""
+        setup = self.setup
+        sayings = [(t(fault.text), Role.ERROR) for fault in setup.faults]
+        changed = len(differences(setup.ruleset)) - setup.has_proposed_deck
+        if changed:
+            count = tn(
+                "{n} switch differs from the standard game.",
+                "{n} switches differ from the standard game.",
+                changed,
+            )
+            sayings.append((count, Role.CAPTION))
+        if setup.has_proposed_deck:
+            sayings.append((t("Six players: a third deck is added."), Role.CAPTION))
+        reasons = {setup.why_no_preset(preset) for preset in Preset} - {None}
+        sayings += sorted((t(reason.text), Role.CAPTION) for reason in reasons if reason)
+        return sayings
+
+    def _main_toggles(self) -> list[tuple[str, bool, str, Ruleset]]:
+        """Return the main switches: name, whether on, what it means, the rules once pressed."""
+        rules = self.setup.ruleset
+        swaps = rules.wild_swap is not WildSwap.OFF
+        at_once = rules.last_round is LastRound.ALL_AT_ONCE
+        buys = tn(
+            "Up to {n} a round, each with one penalty card.",
+            "Up to {n} a round, each with one penalty card.",
+            rules.buys_per_round,
+        )
+        return [
+            (
+                t("Swap wilds"),
+                swaps,
+                t("Put the natural card in its place and take the wild."),
+                replace(rules, wild_swap=WildSwap.OFF if swaps else WildSwap.DOWN),
+            ),
+            (
+                t("Strict laying off"),
+                rules.strict_lay_off,
+                t("Lay off only from the turn after you laid down."),
+                replace(rules, strict_lay_off=not rules.strict_lay_off),
+            ),
+            (t("Buying the discard"), rules.buying, buys, replace(rules, buying=not rules.buying)),
+            (
+                t("Go out by discarding"),
+                rules.must_discard_to_go_out,
+                t("Your last card goes on the discard pile."),
+                replace(rules, must_discard_to_go_out=not rules.must_discard_to_go_out),
+            ),
+            (
+                t("Round 7 all at once"),
+                at_once,
+                t("Lay down only when the whole hand fits."),
+                replace(rules, last_round=LastRound.STAGED if at_once else LastRound.ALL_AT_ONCE),
+            ),
+        ]
+
+    def _show_switches(self) -> None:
+        self.stage.push(SwitchesScene(self.stage, self.setup, self.change))
+
+    # Deal number and footer
+
+    def _add_deal(self, layer: Layer, box: pygame.Rect) -> None:
+        look = self.look
+        padding = look.u(18)
+        if self.is_stacked:
+            layer.panel(box)
+        line = pygame.Rect(box.left + padding, box.top + look.u(8), look.u(220), look.u(24))
+        layer.word(t("Deal number"), Role.LABEL, line)
+        field = pygame.Rect(line.left, line.bottom + look.u(3), look.u(190), look.u(42))
+        Field(
+            layer,
+            field,
+            self._deal_text,
+            self._set_deal,
+            name=t("Deal number"),
+            placeholder=t("New, sealed"),
+            longest=MAX_DEAL_DIGITS,
+        )
+        note = pygame.Rect(field.right + look.u(16), 0, 0, look.u(58))
+        note.centery = field.centery
+        note.width = box.right - padding - note.left
+        if self.is_stacked and note.width < look.u(200):
+            note = pygame.Rect(field.left, field.bottom, box.width - 2 * padding, look.u(48))
+        self._deal_note = Note(layer, note, "", Role.STATUS)
+
+    def _add_footer(self, box: pygame.Rect) -> None:
+        look, layer = self.look, self.fixed
+        gap = look.u(12)
+        start_px = max(look.u(230), button_width(look, t("Start match"), icon=True))
+        back_px = max(look.u(150), button_width(look, t("Back"), icon=True))
+        height = look.u(56)
+        if self.is_stacked:
+            start = pygame.Rect(box.right - start_px, 0, start_px, height)
+            start.bottom = box.bottom
+        else:
+            layer.panel(box)
+            start = pygame.Rect(box.right - look.u(18) - start_px, 0, start_px, height)
+            start.centery = box.centery
+        back = pygame.Rect(start.left - gap - back_px, start.top, back_px, height)
+        if not self.is_stacked:
+            deal = pygame.Rect(box.left, box.top, back.left - gap - box.left, box.height)
+            self._add_deal(layer, deal)
+        Button(layer, back, t("Back"), self.escape, icon="back")
+        self._start = Button(
+            layer,
+            start,
+            t("Start match"),
+            self._begin,
+            icon="play",
+            role=Role.PRIMARY,
+            is_primary=True,
+        )
+        self._judge()
+
+    def _set_deal(self, text: str) -> None:
+        self._deal_text = text
+        self._judge()
+
+    def _judge(self) -> None:
+        """Say beside the deal number what is wrong, and let the match start or not."""
+        assert self._deal_note is not None
+        assert self._start is not None
+        hint = t(
+            "Type a number to play the same deal as a friend, or leave it empty for a new one."
+        )
+        note, role, icon, why = hint, Role.STATUS, "", ""
+        try:
+            parse_deal_number(self._deal_text)
+        except BadDealNumber as bad:
+            note, role, icon, why = str(bad), Role.ERROR, "cross", t("The deal number is wrong")
+        if self.setup.faults:
+            why = t("These rules cannot be played")
+        self._deal_note.say(note, role, icon)
+        self._start.set_enabled(not why, why)
+
+    def _begin(self) -> None:
+        begin_match(self.stage, self.setup, parse_deal_number(self._deal_text))
+
+
+def level_name(level: Level) -> str:
+    """Return what a level is called."""
+    return {
+        Level.BEGINNER: t("Beginner"),
+        Level.EASY: t("Easy"),
+        Level.MEDIUM: t("Medium"),
+        Level.HARD: t("Hard"),
+        Level.EXPERT: t("Expert"),
+    }[level]
+
+
+def personality_words(personality: Personality) -> tuple[str, str]:
+    """Return a personality in a word, and what it likes in a few."""
+    return {
+        Personality.CAUTIOUS: (t("cautious"), t("Sheds high cards early")),
+        Personality.COLLECTOR: (t("collector"), t("Keeps pairs and suits together")),
+        Personality.GAMBLER: (t("gambler"), t("Holds a finished contract back")),
+        Personality.WATCHER: (t("watcher"), t("Reads hands and denies cards")),
+        Personality.SPRINTER: (t("sprinter"), t("Goes down as soon as she can")),
+        Personality.DREAMER: (t("dreamer"), t("Goes for long runs")),
+        Personality.NEUTRAL: (t("even-tempered"), t("Plays by the book")),
+    }[personality]
+
+
+def preset_names() -> dict[Preset, str]:
+    """Return what the presets are called, in the order in which they are offered."""
+    return {
+        Preset.STANDARD: t("Standard"),
+        Preset.SINGLE_DECK: t("Single deck"),
+        Preset.FIXED_WILDS: t("Fixed wilds"),
+        Preset.KINGS_WILD: t("Kings wild"),
+        Preset.STRICT_LAY_OFF: t("Strict laying off"),
+        Preset.SAME_TURN_LAY_OFF: t("Same-turn laying off"),
+        Preset.STAGED_FINISH: t("Staged finish"),
+        Preset.BUYING: t("Buying"),
+    }

@@ -1,0 +1,79 @@
+"""How a match comes to the table: begun, resumed, or refused with a sentence that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.i18n import t
+from game.match import DamagedMatch, Match, new_beginning
+from game.storage.errors import LibraryError
+from game.storage.records import MatchSummary
+from game.ui.scenes.question import Answer, QuestionScene
+from game.ui.setup import Setup
+from game.ui.stage import Stage
+
+
+def begin_match(stage: Stage, setup: Setup, deal: int | None = None) -> None:
+    """Deal a new match and show its table; a typed deal number gives the same deal again."""
+
+    def begin() -> Match:
+        beginning = new_beginning(setup.ruleset, len(setup.seats), deal=deal)
+        return Match.begin(stage.library, beginning, setup.players, is_typed_deal=deal is not None)
+
+    _open(stage, begin)
+
+
+def resume_match(stage: Stage, match_id: int) -> None:
+    """Show the table of a saved match as it was left."""
+    try:
+        show_table(stage, Match.resume(stage.library, match_id))
+    except DamagedMatch as damaged:
+        sound_part = Answer(
+            t("Play the sound part"),
+            lambda: _open(stage, lambda: Match.resume_sound_part(stage.library, match_id)),
+            "play",
+        )
+        title = t("This match is damaged")
+        stage.push(QuestionScene(stage, title, str(damaged), sound_part, Answer(t("Leave it"))))
+    except LibraryError as error:
+        tell(stage, t("The match cannot be opened"), str(error))
+
+
+def rematch(stage: Stage, match: Match) -> None:
+    """Deal the next match at the same table."""
+    match.close()
+    _open(stage, lambda: match.rematch(stage.library))
+
+
+def tell(stage: Stage, title: str, text: str) -> None:
+    """Show a message that only wants to be read."""
+    stage.push(QuestionScene(stage, title, text, Answer(t("All right"))))
+
+
+def show_table(stage: Stage, match: Match) -> None:
+    """Show the table of a match in place of everything else."""
+    # The table leads back to the title, which leads here.
+    from game.ui.scenes.table import TableScene
+
+    stage.show(TableScene(stage, match))
+
+
+def where_it_stands(summary: MatchSummary) -> str:
+    """Return in words how far a match has come and whom it waits for."""
+    number, last = summary.position.round_number, summary.ruleset.rounds[-1]
+    to_act = summary.position.to_act
+    if to_act is None:
+        return t("Round {number} of {last}", number=number, last=last)
+    seat = summary.seats[to_act]
+    if seat.is_person and sum(other.is_person for other in summary.seats) == 1:
+        return t("Round {number} of {last}, your turn", number=number, last=last)
+    return t("Round {number} of {last}, {name} to play", number=number, last=last, name=seat.name)
+
+
+def _open(stage: Stage, make: Callable[[], Match]) -> None:
+    try:
+        match = make()
+    except LibraryError as error:
+        tell(stage, t("The match cannot be saved"), str(error))
+        return
+    show_table(stage, match)

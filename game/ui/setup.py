@@ -1,0 +1,211 @@
+"""The table as it is being set up before a match: who sits where, and by which rules.
+
+Immutable: each change returns another setup. What cannot be played is kept as the player left it
+and named by `faults`, so that the screen can say why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.ai.opponent import CAST, Character
+from game.ai.temper import Level
+from game.i18n import t
+from game.match import Computer, Person, Player
+from game.rules.engine import MAX_SEED
+from game.rules.ruleset import (
+    MAX_SEATS,
+    MIN_SEATS,
+    PRESETS,
+    SINGLE_DECK_ROUNDS,
+    STANDARD,
+    Preset,
+    Ruleset,
+    RulesetFault,
+    differences,
+    find_faults,
+)
+from game.storage.settings import Settings
+
+USUAL_SEATS: Final = 4
+USUAL_LEVEL: Final = Level.MEDIUM
+JOINING: Final = ("marisol", "balam", "chispa", "lola", "tito", "luna")
+"""The animals in the order in which they take the seats."""
+SEATS_FOR_THIRD_DECK: Final = 6
+
+
+def character(key: str) -> Character:
+    """Return the animal of that key."""
+    return next(animal for animal in CAST if animal.key == key)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """One seat: its animal, and the person who takes its picture, or the level it plays at.
+
+    Attributes:
+        animal: The character whose portrait the seat shows.
+        name: What the person is called; kept while the computer plays.
+        is_person: Whether a person plays.
+        level: How well the computer plays; kept while a person plays.
+    """
+
+    animal: Character
+    name: str
+    is_person: bool = False
+    level: Level = USUAL_LEVEL
+
+    @property
+    def player(self) -> Player:
+        """Return the seat as a match takes it."""
+        if self.is_person:
+            return Person(self.name.strip() or self.animal.name, self.animal.animal)
+        return Computer(self.animal.name, self.animal.animal, self.level, self.animal.personality)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A table being set up.
+
+    Attributes:
+        seats: The seats in turn order.
+        ruleset: The rules, possible or not.
+        has_proposed_deck: Whether the third deck was ticked for six seats, not by the player.
+    """
+
+    seats: tuple[SeatPlan, ...]
+    ruleset: Ruleset = STANDARD
+    has_proposed_deck: bool = False
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Return the players in turn order."""
+        return tuple(seat.player for seat in self.seats)
+
+    @property
+    def faults(self) -> tuple[RulesetFault, ...]:
+        """Return why this table cannot play by these rules; empty when it can."""
+        return find_faults(self.ruleset, len(self.seats))
+
+    @property
+    def can_add(self) -> bool:
+        """Tell whether a seat is free."""
+        return len(self.seats) < MAX_SEATS
+
+    @property
+    def can_remove(self) -> bool:
+        """Tell whether a seat can be given up."""
+        return len(self.seats) > MIN_SEATS
+
+    def with_seat(self, index: int, seat: SeatPlan) -> Setup:
+        """Return the setup with another plan for a seat."""
+        seats = (*self.seats[:index], seat, *self.seats[index + 1 :])
+        return replace(self, seats=seats)
+
+    def add_seat(self) -> Setup:
+        """Return the setup with one more computer; at six seats the third deck is proposed."""
+        taken = {seat.animal.key for seat in self.seats}
+        key = next(key for key in JOINING if key not in taken)
+        seats = (*self.seats, SeatPlan(character(key), character(key).name))
+        proposes = len(seats) == SEATS_FOR_THIRD_DECK and self.ruleset.decks == STANDARD.decks
+        ruleset = replace(self.ruleset, decks=3) if proposes else self.ruleset
+        return Setup(seats, ruleset, proposes)
+
+    def remove_seat(self, index: int) -> Setup:
+        """Return the setup without a seat; a third deck that was only proposed goes too."""
+        seats = (*self.seats[:index], *self.seats[index + 1 :])
+        ruleset = self.ruleset
+        if self.has_proposed_deck:
+            ruleset = replace(ruleset, decks=STANDARD.decks)
+        return Setup(seats, ruleset)
+
+    def with_rules(self, ruleset: Ruleset) -> Setup:
+        """Return the setup with other rules, chosen by the player."""
+        keeps = self.has_proposed_deck and ruleset.decks == self.ruleset.decks
+        return replace(self, ruleset=ruleset, has_proposed_deck=keeps)
+
+    def has_preset(self, preset: Preset) -> bool:
+        """Tell whether every switch that the preset sets stands as it sets it (R9)."""
+        if preset is Preset.STANDARD:
+            return self.ruleset == STANDARD or (
+                self.has_proposed_deck and replace(self.ruleset, decks=STANDARD.decks) == STANDARD
+            )
+        if preset is Preset.STRICT_LAY_OFF:
+            return self.ruleset.strict_lay_off
+        wanted = differences(PRESETS[preset])
+        return all(getattr(self.ruleset, name) == value for name, value in wanted.items())
+
+    def toggle_preset(self, preset: Preset) -> Setup:
+        """Return the setup with the preset put on, or its switches set back (R9)."""
+        if preset is Preset.STANDARD:
+            decks = 3 if self.has_proposed_deck else STANDARD.decks
+            return replace(self, ruleset=replace(STANDARD, decks=decks))
+        if preset is Preset.STRICT_LAY_OFF:
+            return self.with_rules(
+                replace(self.ruleset, strict_lay_off=not self.ruleset.strict_lay_off)
+            )
+        wanted = differences(PRESETS[preset])
+        source = STANDARD if self.has_preset(preset) else PRESETS[preset]
+        return self.with_rules(_with_switches(self.ruleset, source, wanted))
+
+    def with_decks(self, decks: int) -> Setup:
+        """Return the setup with so many decks; a single one is played in rounds 1 to 5 (R1.8)."""
+        rounds = self.ruleset.rounds
+        if decks == 1:
+            rounds = tuple(number for number in rounds if number in SINGLE_DECK_ROUNDS)
+        elif self.ruleset.decks == 1 and rounds == SINGLE_DECK_ROUNDS:
+            rounds = STANDARD.rounds
+        return self.with_rules(
+            replace(self.ruleset, decks=decks, rounds=rounds or SINGLE_DECK_ROUNDS)
+        )
+
+    def why_not(self, ruleset: Ruleset) -> RulesetFault | None:
+        """Return what would make other rules impossible at this table, if anything."""
+        faults = find_faults(ruleset, len(self.seats))
+        return next((fault for fault in faults if fault not in self.faults), None)
+
+    def why_no_preset(self, preset: Preset) -> RulesetFault | None:
+        """Return why a preset that is off cannot be put on, if so."""
+        if self.has_preset(preset):
+            return None
+        return self.why_not(self.toggle_preset(preset).ruleset)
+
+
+def _with_switches(ruleset: Ruleset, source: Ruleset, names: Iterable[str]) -> Ruleset:
+    values = {name: getattr(source, name) for name in names}
+    return replace(ruleset, **values)  # names and values are a ruleset's own
+
+
+def usual_setup(settings: Settings) -> Setup:
+    """Return the table of *Play now*: four seats, the standard rules, one person."""
+    name = settings.player_name or t("You")
+    animal = next(
+        (animal for animal in CAST if animal.animal == settings.portrait), character(JOINING[0])
+    )
+    setup = Setup((SeatPlan(animal, name, is_person=True),))
+    while len(setup.seats) < USUAL_SEATS:
+        setup = setup.add_seat()
+    return setup
+
+
+class BadDealNumber(ValueError):
+    """Raised for a deal number that cannot be; its text is a sentence for the player."""
+
+
+def parse_deal_number(text: str) -> int | None:
+    """Return the deal number that was typed; None if none was.
+
+    Raises:
+        BadDealNumber: It is no whole number, or none from 0 to 2^53.
+    """
+    typed = text.strip()
+    if not typed:
+        return None
+    if not (typed.isascii() and typed.isdigit()):
+        raise BadDealNumber(t("That is not a number. Use digits only."))
+    number = int(typed) if len(typed) <= len(str(MAX_SEED)) else MAX_SEED + 1
+    if number > MAX_SEED:
+        raise BadDealNumber(t("Use a number from 0 to {largest}.", largest=MAX_SEED))
+    return number
