@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.rules.cards import FACE_OF, JOKER, CardId, Face
 from game.rules.ruleset import Ruleset
 from game.rules.solver_layout import Layout, layout_search
 from game.rules.solver_reach import holding_of, terms_of
+
+JOKERS_A_DECK: Final = 2
 
 
 def layout(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> Layout | None:
@@ -38,25 +41,10 @@ def distance(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> int
 
 def useful(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> tuple[Face, ...]:
     """Return the faces, sorted, of which a further card lowers the distance."""
-    terms = terms_of(round_number, ruleset)
-    now = terms.distance(holding_of(hand), len(hand))
-    if now == 0:
-        return ()
+    found = terms_of(round_number, ruleset).useful(holding_of(hand), len(hand))
     faces = [FACE_OF[card] for card in hand]
-    size = len(hand)
-    helpful = []
-    for index in range(JOKER + 1):
-        face = Face(index)
-        total = ruleset.decks * (2 if face == JOKER else 1)
-        if faces.count(face) >= total:
-            continue
-        more = [*hand, CardId(face)]
-        if terms.is_whole_hand:
-            places = terms.places(size)
-            reach = terms.reach(holding_of(more), places)
-            then = max(places, size) - reach
-        else:
-            then = terms.distance(holding_of(more), size + 1)
-        if then < now:
-            helpful.append(face)
-    return tuple(helpful)
+    return tuple(
+        face
+        for face in sorted(found)
+        if faces.count(face) < ruleset.decks * (JOKERS_A_DECK if face == JOKER else 1)
+    )

@@ -116,7 +116,7 @@ class SuitLayouts:
         if kept is None:
             kept = self._kept[question] = {}
             for choice, left, used, home in self._choices(key, runs, wilds, (1, 0)):
-                if self.tables.can_be_filled(key, choice):
+                if self.tables.deal(key, choice) is not None:
                     self._keep(kept, choice, left, used, used - home)
         return kept
 

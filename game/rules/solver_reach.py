@@ -1,8 +1,9 @@
-"""How much of a hand a contract can use: the search behind distance, useful cards and plan.
+"""How much of a hand a contract can use: the search behind distance and useful cards.
 
-A *reach* is the greatest number of cards of the hand that some way of meeting the contract uses; the
-missing cards come from the rest of the pack. Melds are as short as R4.1 and R4.2 allow, since any longer
-legal meld can be cut down to a legal one, except in a round that wants the whole hand down (R5.7).
+A *reach* is the greatest number of cards of the hand that some way of meeting the contract uses;
+the missing cards come from the rest of the pack. Melds are as short as R4.1 and R4.2 allow, since
+a longer legal meld can always be cut down to a legal one, except where the whole hand must go down
+(R5.7). Runs are counted suit by suit (`solver_runs`); a set takes its cards out of the suits first.
 """
 
 from __future__ import annotations
@@ -11,26 +12,40 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
-from typing import Final
+from typing import Final, NamedTuple
 
-from game.rules.cards import JOKER_RANK, RANK_OF, RANKS, SUIT_OF, CardId, Rank
+from game.rules.cards import JOKER, JOKER_RANK, RANK_OF, RANKS, SUIT_OF, CardId, Face, Rank
 from game.rules.contracts import CONTRACTS, Contract
 from game.rules.melds import MAX_RUN, MIN_SET
 from game.rules.ruleset import Ruleset, WildLimit
-from game.rules.solver_runs import BITS, Front, RunTables, copies, key_of, most_stand_ins, prune
+from game.rules.solver_runs import (
+    BITS,
+    RunTables,
+    copies,
+    keep,
+    key_of,
+    most_stand_ins,
+)
 
 Suits = tuple[int, int, int, int]
-"""The key of each suit."""
+"""Something a suit, mostly its key."""
 
 NOTHING: Final[Suits] = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """A hand as the solver counts it: a key a suit, and the jokers."""
 
     suits: Suits
     jokers: int
+
+    def with_face(self, face: Face) -> Holding:
+        """Return the holding with one more card."""
+        if face == JOKER:
+            return Holding(self.suits, self.jokers + 1)
+        keys = list(self.suits)
+        keys[face // 13] += key_of(face % 13 + 1)
+        return Holding((keys[0], keys[1], keys[2], keys[3]), self.jokers)
 
 
 def holding_of(hand: Sequence[CardId]) -> Holding:
@@ -42,44 +57,54 @@ def holding_of(hand: Sequence[CardId]) -> Holding:
         if suit is None:
             jokers += 1
         else:
-            keys[suit] += key_of(RANK_OF[card])
+            keys[suit] += 1 << BITS * (RANK_OF[card] - 1)
     return Holding((keys[0], keys[1], keys[2], keys[3]), jokers)
+
+
+def held_of(suits: Suits, rank: int) -> Suits:
+    """Return how many copies of a rank each suit holds."""
+    a, b, c, d = suits
+    shift = BITS * (rank - 1)
+    return (a >> shift & 3, b >> shift & 3, c >> shift & 3, d >> shift & 3)
 
 
 def of_rank(suits: Suits, rank: int) -> int:
     """Return how many cards of a rank a hand holds."""
-    return sum(copies(key, rank) for key in suits)
+    return sum(held_of(suits, rank))
 
 
-@dataclass(frozen=True, slots=True)
-class SetShare:
-    """Cards of the hand that begin a set: how many of which suits; rank 0 if the set takes none."""
+class Share(NamedTuple):
+    """Cards of the hand that begin a set: how many, of which suits, and their keys; rank 0: none."""
 
     rank: Rank
     size: int
     taken: Suits
+    keys: Suits
 
 
-NO_SHARE: Final = SetShare(JOKER_RANK, 0, NOTHING)
+NO_SHARE: Final = Share(JOKER_RANK, 0, NOTHING, NOTHING)
 
 
 @cache
-def _parts(held: Suits, most: int) -> tuple[tuple[int, Suits], ...]:
-    """Return the ways to take 1 to `most` of so many copies in each suit, the largest first."""
-    ways = [
-        (sum(part), (part[0], part[1], part[2], part[3]))
-        for part in product(*(range(count + 1) for count in held))
-        if 1 <= sum(part) <= most
-    ]
-    return tuple(sorted(ways, reverse=True))
+def _shares_of(rank: Rank, held: Suits) -> tuple[Share, ...]:
+    """Return the ways to begin a set with 1 to 3 of the cards held of its rank."""
+    one = key_of(rank)
+    return tuple(
+        Share(rank, a + b + c + d, (a, b, c, d), (a * one, b * one, c * one, d * one))
+        for a, b, c, d in product(*(range(count + 1) for count in held))
+        if 1 <= a + b + c + d <= MIN_SET
+    )
 
 
-def split_runs(runs: int, suits: int) -> tuple[tuple[int, ...], ...]:
-    """Return the ways to spread runs over suits."""
-    return tuple(part for part in product(range(runs + 1), repeat=suits) if sum(part) == runs)
+@cache
+def spreads(total: int, parts: int) -> tuple[tuple[int, ...], ...]:
+    """Return the ways to spread a number over so many parts."""
+    ways = product(range(total + 1), repeat=parts)
+    return tuple(way for way in ways if sum(way) == total)
 
 
-_spread = lru_cache(maxsize=None)(split_runs)
+Sets = tuple[Share, ...]
+"""What each set of the contract takes from the hand."""
 
 
 @dataclass(eq=False)
@@ -91,149 +116,275 @@ class Terms:
     contract: Contract = field(init=False)
     wild_rank: Rank = field(init=False)
     tables: RunTables = field(init=False)
-    _fronts: dict[tuple[RunTables, Suits, int], Front] = field(default_factory=dict)
-    _reaches: dict[tuple[Suits, int, int], int] = field(default_factory=dict)
+    is_whole_hand: bool = field(init=False)
+    """The whole hand goes down at once (R5.7)."""
 
     def __post_init__(self) -> None:
+        rules = self.ruleset
         self.contract = CONTRACTS[self.round_number]
-        self.wild_rank = self.ruleset.wild_rank(self.round_number)
-        self.tables = RunTables(self.wild_rank, self.ruleset.wild_limit, self.ruleset.decks)
+        self.wild_rank = rules.wild_rank(self.round_number)
+        self.is_whole_hand = rules.is_all_at_once(self.round_number)
+        self.tables = RunTables(self.wild_rank, rules.wild_limit, rules.decks)
         self._barred = {
             rank: RunTables(
                 self.wild_rank,
-                self.ruleset.wild_limit,
-                self.ruleset.decks,
+                rules.wild_limit,
+                rules.decks,
                 barred=rank,
                 is_wildless=rank == self.wild_rank,
             )
             for rank in RANKS
         }
-        self.set_cap = most_stand_ins(MIN_SET, self.ruleset.wild_limit)
+        self._keeps_one = rules.goes_out_by_discarding(self.round_number)
+        self._set_cap = most_stand_ins(MIN_SET, rules.wild_limit)
+        self._reaches: dict[tuple[Holding, int], int] = {}
+        self._run_reaches: dict[tuple[RunTables, Suits, int, int], int] = {}
 
-    @property
-    def is_whole_hand(self) -> bool:
-        """Tell whether the whole hand goes down at once (R5.7)."""
-        return self.ruleset.is_all_at_once(self.round_number)
+    # --------------------------------------------------------------------------------- distances
 
     def places(self, size: int) -> int:
-        """Return how many places the melds have that a hand of that size must fill."""
+        """Return how many places of melds a hand of that size is to fill."""
         least = self.contract.least_cards
         if not self.is_whole_hand:
             return least
         return min(max(size, least), self.contract.runs * MAX_RUN)
 
     def distance(self, holding: Holding, size: int) -> int:
-        """Return the distance of a counted hand, for which `size` cards count."""
+        """Return how many cards a hand of that size lacks."""
         places = self.places(size)
         reach = self.reach(holding, places)
         if self.is_whole_hand:
             return max(places, size) - reach
-        keep = self.ruleset.goes_out_by_discarding(self.round_number)
-        return max(places - reach, places + keep - size)
+        return max(places - reach, places + self._keeps_one - size)
+
+    def useful(self, holding: Holding, size: int) -> set[Face]:
+        """Return the faces that lower the distance, also those of which no copy is left."""
+        distance = self.distance(holding, size)
+        if distance == 0:
+            return set()
+        places = self.places(size)
+        reach = self.reach(holding, places)
+        if not self.is_whole_hand and distance > places - reach:
+            return {Face(face) for face in range(JOKER + 1)}
+        wild_faces = [Face(suit * 13 + self.wild_rank - 1) for suit in range(4)]
+        if self.reach(holding.with_face(JOKER), places) > reach:
+            found = {JOKER, *wild_faces}
+        else:
+            found = set()
+        if self.contract.runs == 0 or self.ruleset.decks == 1:
+            candidates = (Face(face) for face in range(JOKER) if face not in found)
+        else:
+            found |= self._useful_plain(holding, places, reach)
+            candidates = (face for face in wild_faces if face not in found)
+        found.update(
+            face for face in candidates if self.reach(holding.with_face(face), places) > reach
+        )
+        return found
 
     def reach(self, holding: Holding, places: int) -> int:
         """Return the most cards of the hand that melds with so many places can use."""
-        suits = sorted(holding.suits)
-        question = ((suits[0], suits[1], suits[2], suits[3]), holding.jokers, places)
+        question = (holding, places)
         reach = self._reaches.get(question)
         if reach is None:
             if self.contract.runs == 0:
-                reach = max(self._sets_only(holding), default=0)
+                reach = max(self._sets_only(holding))
             else:
-                reach = self._search(Holding(question[0], holding.jokers), places)
-            self._reaches[question] = reach
+                reach = self._search(holding, places)
+            keep(self._reaches, question, reach)
         return reach
 
-    # ------------------------------------------------------------------------------- sets and runs
+    # ------------------------------------------------------------------------------ sets and runs
 
     def _search(self, holding: Holding, places: int) -> int:
         spare = places - self.contract.least_cards
-        wilds = holding.jokers + of_rank(holding.suits, self.wild_rank)
-        bound = self._front(self.tables, holding.suits, spare)[0][0] + wilds
         best = 0
-        for shares in self._set_shares(holding):
-            taken = sum(share.size for share in shares)
-            wild_taken = sum(share.size for share in shares if share.rank == self.wild_rank)
-            if min(places, taken + bound - wild_taken) <= best:
-                continue
-            suits = take(holding.suits, shares)
-            room = self._sets_room(shares, holding.jokers)
-            front = self._front(self._tables_beside(shares), suits, spare)
-            for naturals, run_room in front:
-                used = taken + naturals + min(wilds - wild_taken, room + run_room)
-                best = max(best, used)
+        for sets in self._set_choices(holding):
+            if self._bound(holding, spare, sets) > best:
+                best = max(best, self._value(holding, spare, sets))
+                if best == places:
+                    break
         return best
 
-    def _set_shares(self, holding: Holding) -> Iterator[tuple[SetShare, ...]]:
-        """Yield the choices of what each set takes from the hand, the largest first."""
-        if self.contract.sets == 0:
+    def _set_choices(self, holding: Holding) -> Iterator[Sets]:
+        """Yield what the sets may take from the hand, the most first."""
+        number = self.contract.sets
+        if number == 0:
             yield ()
             return
-        options = [
-            SetShare(rank, size, taken)
-            for rank in RANKS
-            for size, taken in _parts(held_of(holding.suits, rank), MIN_SET)
-        ]
-        options.append(NO_SHARE)
-        options.sort(key=lambda share: -share.size)
-        for shares in combinations_with_replacement(options, self.contract.sets):
-            if self._can_be_filled(holding, shares):
-                yield shares
+        by_size: list[list[Share]] = [[NO_SHARE], [], [], []]
+        for rank in RANKS:
+            for share in _shares_of(rank, held_of(holding.suits, rank)):
+                by_size[share.size].append(share)
+        if number == 1:
+            choices: Iterator[Sets] = (
+                (share,) for size in reversed(range(4)) for share in by_size[size]
+            )
+        else:
+            choices = (
+                pair
+                for total in reversed(range(2 * MIN_SET + 1))
+                for larger in range(min(total, MIN_SET), (total - 1) // 2, -1)
+                for pair in (
+                    combinations_with_replacement(by_size[larger], 2)
+                    if 2 * larger == total
+                    else product(by_size[larger], by_size[total - larger])
+                )
+            )
+        for sets in choices:
+            if self._can_be_filled(holding, sets):
+                yield sets
 
-    def _can_be_filled(self, holding: Holding, shares: tuple[SetShare, ...]) -> bool:
+    def _can_be_filled(self, holding: Holding, sets: Sets) -> bool:
         """Tell whether the hand holds what the sets take and the pack what they lack."""
-        if len(shares) == 2 and shares[0].rank == shares[1].rank:
-            for key, *taken in zip(holding.suits, *(share.taken for share in shares), strict=True):
-                if sum(taken) > copies(key, shares[0].rank):
+        if len(sets) == 2 and sets[0].rank == sets[1].rank != JOKER_RANK:
+            for key, one, other in zip(holding.suits, sets[0].taken, sets[1].taken, strict=True):
+                if one + other > copies(key, sets[0].rank):
                     return False
-        of_wilds = [share for share in shares if share.rank == self.wild_rank]
+        of_wilds = [share for share in sets if share.rank == self.wild_rank]
         if not of_wilds:
             return True
         # A set of the wild rank is made of wilds alone, and the pack may run out of those.
         decks = self.ruleset.decks
         in_pack = 4 * decks - of_rank(holding.suits, self.wild_rank)
-        jokers = min(len(of_wilds) * self.set_cap, 2 * decks)
+        jokers = min(len(of_wilds) * self._set_cap, 2 * decks)
         return sum(share.size for share in of_wilds) + jokers + in_pack >= MIN_SET * len(of_wilds)
 
-    def _sets_room(self, shares: tuple[SetShare, ...], jokers: int) -> int:
-        """Return how many more wilds of the hand the sets can hold; a set of wilds only jokers."""
-        plain = wild = 0
-        for share in shares:
-            room = min(self.set_cap, MIN_SET - share.size)
-            if share.rank == self.wild_rank:
-                wild += room
-            else:
-                plain += room
-        return plain + min(wild, jokers)
+    def _bound(self, holding: Holding, spare: int, sets: Sets) -> int:
+        """Return a value that this choice of sets cannot exceed: that of runs from the whole hand."""
+        return self._worth(holding, spare, sets, self.tables, holding.suits)
 
-    def _tables_beside(self, shares: tuple[SetShare, ...]) -> RunTables:
-        """Return the tables for runs beside these sets; two sets of one rank use up a single deck's."""
-        if self.ruleset.decks > 1 or len(shares) < 2 or shares[0].rank != shares[1].rank:
+    def _value(self, holding: Holding, spare: int, sets: Sets) -> int:
+        """Return the most cards used with this choice of sets."""
+        return self._worth(
+            holding, spare, sets, self._tables_beside(sets), less(holding.suits, sets)
+        )
+
+    def _worth(
+        self, holding: Holding, spare: int, sets: Sets, tables: RunTables, suits: Suits
+    ) -> int:
+        taken, in_sets, wilds = self._spend(holding, sets)
+        return taken + in_sets + self.run_reach(tables, suits, spare, wilds)
+
+    def _spend(self, holding: Holding, sets: Sets) -> tuple[int, int, int]:
+        """Return (cards that sets take, wilds they take besides, wilds left for the runs)."""
+        wilds = holding.jokers + of_rank(holding.suits, self.wild_rank)
+        taken = plain_room = wild_room = 0
+        for share in sets:
+            size = share.size
+            taken += size
+            room = min(self._set_cap, MIN_SET - size)
+            if share.rank == self.wild_rank:
+                wilds -= size
+                wild_room += room
+            else:
+                plain_room += room
+        in_sets = min(wilds, plain_room + min(wild_room, holding.jokers))
+        return taken, in_sets, wilds - in_sets
+
+    def _tables_beside(self, sets: Sets) -> RunTables:
+        """Return the tables for the runs: two sets of one rank use up a single deck's cards of it."""
+        if self.ruleset.decks > 1 or len(sets) < 2 or sets[0].rank != sets[1].rank:
             return self.tables
-        rank = shares[0].rank
-        is_wildless = rank == self.wild_rank
-        if rank == JOKER_RANK or (self.ruleset.wild_limit is WildLimit.NONE and not is_wildless):
+        rank = sets[0].rank
+        if rank == JOKER_RANK:
+            return self.tables
+        if self.ruleset.wild_limit is WildLimit.NONE and rank != self.wild_rank:
             return self.tables
         return self._barred[rank]
 
-    def _front(self, tables: RunTables, suits: Suits, spare: int) -> Front:
-        """Return what the contract's runs can hold of four suits."""
-        question = (tables, suits, spare)
-        front = self._fronts.get(question)
-        if front is None:
-            runs = self.contract.runs
-            offers = set()
-            for spread in _spread(runs, 4):
-                busy = [index for index in range(4) if spread[index]]
-                for extra in _spread(spare, len(busy)):
-                    parts = [
-                        tables.front(suits[index], spread[index], more)
-                        for index, more in zip(busy, extra, strict=True)
-                    ]
-                    for points in product(*parts):
-                        offers.add((sum(n for n, _ in points), sum(room for _, room in points)))
-            front = self._fronts[question] = prune(offers)
-        return front
+    def run_reach(self, tables: RunTables, suits: Suits, spare: int, wilds: int) -> int:
+        """Return the most cards that the contract's runs use of four suits and so many wilds."""
+        question = (tables, suits, spare, wilds)
+        reach = self._run_reaches.get(question)
+        if reach is None:
+            places = self.contract.runs * 4 + spare
+            reach = -99
+            for bound, spread in self._rated_spreads(tables, suits, spare):
+                if min(places, bound + wilds) <= reach:
+                    break
+                for _, _, worth in self._run_choices(tables, suits, spread, spare, wilds):
+                    reach = max(reach, worth)
+            keep(self._run_reaches, question, reach)
+        return reach
+
+    def _rated_spreads(
+        self, tables: RunTables, suits: Suits, spare: int
+    ) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the ways to spread the runs over the suits, the most promising first."""
+        most = []
+        for key in suits:
+            one = tables.offer(key, 1, spare).reach[0]
+            count = tables.plain_count(key)
+            most.append([0, *(min(count, number * one) for number in (1, 2, 3))])
+        first, second, third, fourth = most
+        return sorted(
+            (
+                (first[a] + second[b] + third[c] + fourth[d], (a, b, c, d))
+                for a, b, c, d in spreads(self.contract.runs, 4)
+            ),
+            reverse=True,
+        )
+
+    def _run_choices(
+        self, tables: RunTables, suits: Suits, spread: tuple[int, ...], spare: int, wilds: int
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
+        """Yield the ways to share spare cards and wilds out to the suits in use, with their worth."""
+        busy = [index for index, runs in enumerate(spread) if runs]
+        for longer in spreads(spare, len(busy)):
+            reaches = [
+                tables.offer(suits[index], spread[index], extra).reach
+                for index, extra in zip(busy, longer, strict=True)
+            ]
+            for spent in spreads(wilds, len(busy)):
+                worth = 0
+                for reach, count in zip(reaches, spent, strict=True):
+                    worth += reach[count] if count < len(reach) else reach[-1]
+                yield longer, spent, worth
+
+    # -------------------------------------------------------------------------------- useful cards
+
+    def _useful_plain(self, holding: Holding, places: int, reach: int) -> set[Face]:
+        """Return the plain faces with which the reach grows, found in every best choice."""
+        spare = places - self.contract.least_cards
+        masks = [0, 0, 0, 0]
+        for sets in self._set_choices(holding):
+            if self._bound(holding, spare, sets) < reach:
+                continue
+            if self._value(holding, spare, sets) < reach:
+                continue
+            suits = less(holding.suits, sets)
+            _, _, wilds = self._spend(holding, sets)
+            for index, mask in enumerate(self._run_lift(suits, spare, wilds)):
+                masks[index] |= mask
+            for place, share in enumerate(sets):
+                if share.size < MIN_SET and share.rank != self.wild_rank:
+                    grown = share._replace(size=share.size + 1)
+                    more = (*sets[:place], grown, *sets[place + 1 :])
+                    if self._worth(holding, spare, more, self.tables, suits) > reach:
+                        bits = 1 << share.rank if share.rank else -1
+                        masks = [mask | bits for mask in masks]
+        return {
+            Face(index * 13 + rank - 1)
+            for index, mask in enumerate(masks)
+            for rank in RANKS
+            if rank != self.wild_rank and mask >> rank & 1
+        }
+
+    def _run_lift(self, suits: Suits, spare: int, wilds: int) -> list[int]:
+        """Return a mask of ranks a suit: the plain cards with which the runs would use one more."""
+        best = self.run_reach(self.tables, suits, spare, wilds)
+        lifts = [0, 0, 0, 0]
+        if best == self.contract.runs * 4 + spare:
+            return lifts
+        for bound, spread in self._rated_spreads(self.tables, suits, spare):
+            if bound + wilds < best:
+                break
+            busy = [index for index, runs in enumerate(spread) if runs]
+            for longer, spent, worth in self._run_choices(self.tables, suits, spread, spare, wilds):
+                if worth == best:
+                    for index, extra, count in zip(busy, longer, spent, strict=True):
+                        lifts[index] |= self.tables.lift(suits[index], spread[index], extra, count)
+        return lifts
 
     # ----------------------------------------------------------------------------------- sets only
 
@@ -245,11 +396,11 @@ class Terms:
             (of_rank(holding.suits, rank) for rank in RANKS if rank != self.wild_rank), reverse=True
         )
         held = [wild_held, *counts[:sets]]
-        for melds in _spread(sets, sets + 1):
+        for melds in spreads(sets, sets + 1):
             stand_ins = [max(0, MIN_SET * number - 4 * decks) for number in melds]
             wild_need = MIN_SET * melds[0] + sum(stand_ins[1:])
             if wild_need > 6 * decks or any(
-                need > number * self.set_cap for need, number in zip(stand_ins, melds, strict=True)
+                need > number * self._set_cap for need, number in zip(stand_ins, melds, strict=True)
             ):
                 continue
             used = [min(MIN_SET * number, count) for number, count in zip(melds, held, strict=True)]
@@ -262,28 +413,18 @@ class Terms:
 
     def _shared_room(self, melds: int, naturals: int) -> int:
         """Return the room for stand-ins in sets of one rank, with the naturals spread evenly."""
-        return sum(min(self.set_cap, MIN_SET - (naturals + meld) // melds) for meld in range(melds))
+        return sum(
+            min(self._set_cap, MIN_SET - (naturals + meld) // melds) for meld in range(melds)
+        )
 
 
-def held_of(suits: Suits, rank: int) -> Suits:
-    """Return how many copies of a rank each suit holds."""
-    shift = BITS * (rank - 1)
-    return (
-        suits[0] >> shift & 3,
-        suits[1] >> shift & 3,
-        suits[2] >> shift & 3,
-        suits[3] >> shift & 3,
-    )
-
-
-def take(suits: Suits, shares: tuple[SetShare, ...]) -> Suits:
+def less(suits: Suits, sets: Sets) -> Suits:
     """Return the suits less what sets take."""
-    for share in shares:
-        if share.size:
-            one = key_of(share.rank)
-            a, b, c, d = (key - one * count for key, count in zip(suits, share.taken, strict=True))
-            suits = (a, b, c, d)
-    return suits
+    a, b, c, d = suits
+    for share in sets:
+        e, f, g, h = share.keys
+        a, b, c, d = a - e, b - f, c - g, d - h
+    return (a, b, c, d)
 
 
 @lru_cache(maxsize=64)

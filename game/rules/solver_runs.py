@@ -1,8 +1,8 @@
-"""What the cards of one suit can do for runs: the part of the solver that is worked out once a suit.
+"""What the cards of one suit can do for runs: the part of the solver worked out once a suit.
 
-A suit of a hand is one number, its *key*: two bits a rank, how many copies of the face are held. Whatever
-runs are looked for, suits meet only in the totals, so each suit's answers are kept by key and shared by
-every hand that holds the same cards of that suit, whichever suit it is.
+A suit of a hand is one number, its *key*: two bits a rank, how many copies of the face are held.
+Whatever runs are looked for, suits meet only in the totals, so the answers are kept by key and
+shared by every hand that holds the same cards of a suit, whichever suit it is.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
 from game.rules.cards import ACE, HIGH_ACE_PLACE, RANKS, Rank
 from game.rules.melds import MAX_RUN, MIN_RUN
@@ -21,9 +21,7 @@ BITS: Final = 2
 
 Run = tuple[int, int]
 """The first and last place of a run, 1 to 14 (R2.1)."""
-
-Front = tuple[tuple[int, int], ...]
-"""Pairs (naturals, room), none beaten by another, most naturals first."""
+Runs = tuple[Run, ...]
 
 
 def key_of(rank: int) -> int:
@@ -47,9 +45,42 @@ def most_stand_ins(size: int, limit: WildLimit) -> int:
             return 1
 
 
+MOST_KEPT: Final = 1 << 16
+"""Answers that one table keeps before it is emptied and begun anew."""
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+def keep(table: dict[Question, Answer], question: Question, answer: Answer) -> Answer:
+    """Remember an answer and return it."""
+    if len(table) >= MOST_KEPT:
+        table.clear()
+    table[question] = answer
+    return answer
+
+
+def key_count(key: int) -> int:
+    """Return how many cards a key holds."""
+    return (key & _LOW_BITS).bit_count() + 2 * (key >> 1 & _LOW_BITS).bit_count()
+
+
+_LOW_BITS: Final = sum(key_of(rank) for rank in RANKS)
+
+
 @cache
-def run_choices(runs: int, spare: int) -> tuple[tuple[Run, ...], ...]:
-    """Return every choice of so many runs of one suit, `spare` cards longer than the least in all."""
+def single_runs(spare: int) -> tuple[Run, ...]:
+    """Return every run up to so many cards longer than the least."""
+    return tuple(
+        (low, low + length - 1)
+        for length in range(MIN_RUN, min(MAX_RUN, MIN_RUN + spare) + 1)
+        for low in range(1, HIGH_ACE_PLACE - length + 2)
+    )
+
+
+@cache
+def run_choices(runs: int, spare: int) -> tuple[Runs, ...]:
+    """Return every choice of so many runs in a suit, `spare` cards longer than the least in all."""
     if runs == 0:
         return ((),) if spare == 0 else ()
     return tuple(
@@ -61,29 +92,48 @@ def run_choices(runs: int, spare: int) -> tuple[tuple[Run, ...], ...]:
     )
 
 
+class Demand(NamedTuple):
+    """Who wants the cards of one rank: its key, and for each place in the runs the run it is in."""
+
+    rank: Rank
+    by: tuple[int, ...]
+    places: tuple[int, ...]
+
+
 @cache
-def takers(runs: tuple[Run, ...]) -> tuple[tuple[Rank, tuple[tuple[int, int], ...]], ...]:
-    """Return for each rank that lies in the runs who wants it: (which run, at which place)."""
+def demands(runs: Runs) -> tuple[Demand, ...]:
+    """Return what runs want of each rank; an ace may be wanted at both ends."""
     wanted = []
     for rank in RANKS:
-        places = (rank, HIGH_ACE_PLACE) if rank == ACE else (rank,)
+        ends = (rank, HIGH_ACE_PLACE) if rank == ACE else (rank,)
         by = [
             (index, place)
-            for place in places
+            for place in ends
             for index, (low, high) in enumerate(runs)
             if low <= place <= high
         ]
         if by:
-            wanted.append((rank, tuple(by)))
+            wanted.append(Demand(rank, tuple(i for i, _ in by), tuple(p for _, p in by)))
     return tuple(wanted)
+
+
+class Offer(NamedTuple):
+    """What some number of runs can use of a suit.
+
+    `reach[w]` counts the cards of the hand used when the hand has w wilds to spend here, w up to the
+    number of places; `choices` are the runs worth looking at, with their naturals and room for wilds.
+    """
+
+    reach: tuple[int, ...]
+    choices: tuple[tuple[Runs, int, int], ...]
 
 
 @dataclass(eq=False)
 class RunTables:
     """The answers for one wild rank, wild limit and number of decks, kept by suit key.
 
-    In the rare single-deck contract whose two sets use up a rank, `barred` is that rank: its place in a run
-    can only be taken by a stand-in, and by none if `is_wildless`, because the sets took every wild too.
+    In a single deck the two sets of a contract may use up a rank. `barred` is that rank then: its
+    place in a run takes a stand-in only, or nothing if `is_wildless`, as the sets took every wild.
     """
 
     wild_rank: Rank
@@ -91,68 +141,117 @@ class RunTables:
     decks: int
     barred: Rank | None = None
     is_wildless: bool = False
-    _fronts: dict[tuple[int, int, int], Front] = field(default_factory=dict)
-
-    def front(self, key: int, runs: int, spare: int) -> Front:
-        """Return what so many runs, `spare` cards longer than the least, can hold of a suit.
-
-        The pairs are (plain cards used as naturals, places for wild cards of the hand). The places left over
-        can always be filled from the rest of the pack.
-        """
-        question = (key, runs, spare)
-        front = self._fronts.get(question)
-        if front is None:
-            offers = {self._hold(key, choice) for choice in run_choices(runs, spare)}
-            front = self._fronts[question] = prune(offers)
-        return front
-
-    def can_be_filled(self, key: int, runs: tuple[Run, ...]) -> bool:
-        """Tell whether definite runs keep R4.6 when their naturals and wild cards are all in the hand."""
-        return sum(self._hold(key, runs)) == sum(high - low + 1 for low, high in runs)
-
-    def deal(self, key: int, runs: tuple[Run, ...]) -> tuple[frozenset[int], ...]:
-        """Return for each run that `can_be_filled` the places of its naturals."""
-        lengths = [high - low + 1 for low, high in runs]
-        wanted = takers(runs)
-        ways = (_roles(len(by), min(copies(key, rank), len(by)), 0) for rank, by in wanted)
-        for way in product(*ways):
-            places: list[set[int]] = [set() for _ in runs]
-            for (_, by), roles in zip(wanted, way, strict=True):
-                for (index, place), role in zip(by, roles, strict=True):
-                    if role == _HELD:
-                        places[index].add(place)
-            if all(
-                length - len(own) <= self.cap(length)
-                for length, own in zip(lengths, places, strict=True)
-            ):
-                return tuple(map(frozenset, places))
-        raise ValueError("these runs cannot be filled")
-
-    def _hold(self, key: int, runs: tuple[Run, ...]) -> tuple[int, int]:
-        """Return (plain naturals, room for wilds) of definite runs, (-1, -1) if the pack cannot fill them."""
-        caps = [self.cap(high - low + 1) for low, high in runs]
-        empty = [high - low + 1 for low, high in runs]
-        plain = home = 0
-        contested = []
-        for rank, by in takers(runs):
-            supply = 0 if rank == self.barred else self.decks
-            held = min(copies(key, rank), len(by), supply)
-            if rank == self.wild_rank:
-                home += held
-            else:
-                plain += held
-            unfillable = max(0, len(by) - supply)
-            if held == len(by):
-                for index, _ in by:
-                    empty[index] -= 1
-            elif held or unfillable:
-                contested.append((tuple(index for index, _ in by), held, unfillable))
-        room = self._share(contested, empty, [0] * len(runs), caps)
-        return (plain, room + home) if room >= 0 else (-1, -1)
+    _offers: dict[tuple[int, int, int], Offer] = field(default_factory=dict)
+    _lifts: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
 
     def cap(self, size: int) -> int:
         """Return how many stand-ins a run of that size may hold."""
         return 0 if self.is_wildless else most_stand_ins(size, self.limit)
+
+    def offer(self, key: int, runs: int, spare: int) -> Offer:
+        """Return what so many runs, `spare` cards longer than the least, can use of a suit.
+
+        Wilds of the hand are not counted in the key, but one of this suit at its own place in a run
+        gives room for itself. Places left over can always be filled from the rest of the pack.
+        """
+        question = (key, runs, spare)
+        offer = self._offers.get(question)
+        if offer is None:
+            offer = keep(self._offers, question, self._find_offer(key, runs, spare))
+        return offer
+
+    def _find_offer(self, key: int, runs: int, spare: int) -> Offer:
+        places = runs * MIN_RUN + spare
+        mask = self._mask(key)
+        counts = {
+            (low, high): (mask >> low & (1 << high - low + 1) - 1).bit_count()
+            for low, high in single_runs(spare)
+        }
+        rated = sorted(
+            ((sum(map(counts.__getitem__, choice)), choice) for choice in run_choices(runs, spare)),
+            key=lambda pair: -pair[0],
+        )
+        held: list[tuple[Runs, int, int]] = []
+        enough = -1
+        for most, choice in rated:
+            if most < enough:
+                break
+            plain, room = self.hold(key, choice)
+            held.append((choice, plain, room))
+            if plain + room == places:
+                # No limit binds here, so no choice with fewer naturals does better for any wilds.
+                enough = max(enough, plain)
+        reach = tuple(
+            max((plain + min(wilds, room) for _, plain, room in held), default=0)
+            for wilds in range(places + 1)
+        )
+        choices = tuple(
+            (choice, plain, room)
+            for choice, plain, room in held
+            if any(plain + min(wilds, room) == best for wilds, best in enumerate(reach))
+        )
+        return Offer(reach, choices)
+
+    def _mask(self, key: int) -> int:
+        """Return the places of the plain cards held, a bit a place; the ace has both of its."""
+        mask = 0
+        for rank in RANKS:
+            if copies(key, rank) and rank != self.wild_rank:
+                mask |= 1 << rank
+        return mask | (mask >> ACE & 1) << HIGH_ACE_PLACE
+
+    def plain_count(self, key: int) -> int:
+        """Return how many plain cards a key holds."""
+        return key_count(key) - copies(key, self.wild_rank)
+
+    def lift(self, key: int, runs: int, spare: int, wilds: int) -> int:
+        """Return as a mask of ranks the plain cards with which the runs would use one card more."""
+        question = (key, runs, spare, wilds)
+        lift = self._lifts.get(question)
+        if lift is None:
+            reach, choices = self.offer(key, runs, spare)
+            wanted = reach[min(wilds, len(reach) - 1)] + 1
+            lift = 0
+            for choice, plain, room in choices:
+                if plain + min(wilds, room) + 1 < wanted:
+                    continue
+                for rank, by, _ in demands(choice):
+                    bit = 1 << rank
+                    if lift & bit or rank == self.wild_rank or copies(key, rank) >= len(by):
+                        continue
+                    if copies(key, rank) >= self.decks:
+                        continue
+                    more_plain, more_room = self.hold(key + key_of(rank), choice)
+                    if more_plain + min(wilds, more_room) >= wanted:
+                        lift |= bit
+            keep(self._lifts, question, lift)
+        return lift
+
+    def hold(self, key: int, runs: Runs) -> tuple[int, int]:
+        """Return (plain naturals, room for wilds) of definite runs; (-99, 0) if none can fill them."""
+        empty = [high - low + 1 for low, high in runs]
+        caps = [self.cap(size) for size in empty]
+        plain = home = 0
+        contested = []
+        for rank, by, _ in demands(runs):
+            held = key >> BITS * (rank - 1) & 3
+            wanted = len(by)
+            supply = 0 if rank == self.barred else self.decks
+            if held or wanted > supply:
+                held = min(held, wanted, supply)
+                if rank == self.wild_rank:
+                    home += held
+                else:
+                    plain += held
+                if held == wanted:
+                    for index in by:
+                        empty[index] -= 1
+                else:
+                    contested.append((by, held, max(0, wanted - supply)))
+        if not contested:
+            return plain, sum(map(min, caps, empty)) + home
+        room = self._share(contested, empty, [0] * len(runs), caps)
+        return (plain, room + home) if room >= 0 else (-99, 0)
 
     def _share(
         self,
@@ -161,7 +260,7 @@ class RunTables:
         forced: list[int],
         caps: list[int],
     ) -> int:
-        """Return the most room over all ways to deal contested naturals out to the runs, -1 if none works."""
+        """Return the most room over all ways to deal contested naturals out, -1 if none works."""
         if not contested:
             if any(need > cap for need, cap in zip(forced, caps, strict=True)):
                 return -1
@@ -175,6 +274,24 @@ class RunTables:
                 forced_then[index] += role == _FORCED
             best = max(best, self._share(rest, empty_then, forced_then, caps))
         return best
+
+    def deal(self, key: int, runs: Runs) -> tuple[frozenset[int], ...] | None:
+        """Return for each run the places of its naturals, so that wilds can fill all others."""
+        wanted = demands(runs)
+        ways = (_roles(len(by), min(copies(key, rank), len(by)), 0) for rank, by, _ in wanted)
+        for way in product(*ways):
+            own: list[set[int]] = [set() for _ in runs]
+            for demand, roles in zip(wanted, way, strict=True):
+                for index, place, role in zip(demand.by, demand.places, roles, strict=True):
+                    if role == _HELD:
+                        own[index].add(place)
+            sizes = (high - low + 1 for low, high in runs)
+            if all(
+                size - len(places) <= self.cap(size)
+                for size, places in zip(sizes, own, strict=True)
+            ):
+                return tuple(map(frozenset, own))
+        return None
 
 
 _HELD, _OPEN, _FORCED = "held", "open", "forced"
@@ -193,12 +310,3 @@ def _roles(places: int, held: int, forced: int) -> tuple[tuple[str, ...], ...]:
     if places > held + forced:
         answers += [(_OPEN, *rest) for rest in _roles(places - 1, held, forced)]
     return tuple(answers)
-
-
-def prune(offers: set[tuple[int, int]]) -> Front:
-    """Return the pairs that no other pair beats, most naturals first."""
-    kept: list[tuple[int, int]] = []
-    for naturals, room in sorted(offers, reverse=True):
-        if naturals >= 0 and (not kept or room > kept[-1][1]):
-            kept.append((naturals, room))
-    return tuple(kept)
