@@ -166,6 +166,7 @@ class Colours:
     agave: Colour
     violet: Colour
     string: Colour
+    sky: Colour
 
     @property
     def bunting(self) -> tuple[Colour, ...]:

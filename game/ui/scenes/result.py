@@ -1,0 +1,308 @@
+"""The end of a match: who won, the final standing, and how the points grew round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final
+
+import pygame
+
+from game.i18n import t, tn
+from game.match import Match
+from game.rules.cards import SeatId
+from game.rules.scoring import places, rounds_gone_out, totals, winners
+from game.ui.menu import Layer, MenuScene
+from game.ui.rich_text import Align
+from game.ui.scenes.opening import rematch
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Stage
+from game.ui.svg import document, paint, rasterise
+from game.ui.theme import Colour, format_colour
+from game.ui.widgets import Button, Role, button_width
+from game.wording import points_words
+
+DASHES: Final = ("", "2 5", "9 5", "12 4 2 4", "5 3", "16 6")
+"""How each line of the chart is broken, so that colour is not needed to tell them apart."""
+GRID_STEPS: Final = (25, 50, 100, 200, 500, 1000)
+MOST_GRID_LINES: Final = 5
+FLOWERS: Final = (
+    ("gold", -150, 146, 60),
+    ("clay", -104, 170, 72),
+    ("rosa", -50, 182, 60),
+    ("gold", 2, 188, 80),
+    ("clay", 56, 182, 60),
+    ("gold", 106, 168, 72),
+    ("clay", 152, 146, 56),
+)
+"""The garland under the winner's sun: kind, middle right and below of the sun's, width."""
+
+
+class ResultScene(MenuScene):
+    """The result of a match that is over."""
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        super().__init__(stage)
+        self._match = match
+        self._players = match.players
+        self._results = match.view(SeatId(0)).results
+        self._places = places(self._results, len(self._players))
+        self._totals = totals(self._results, len(self._players))
+        self._outs = rounds_gone_out(self._results, len(self._players))
+        self._winners = winners(self._results, len(self._players))
+        self.begin_with("rematch")
+
+    def escape(self) -> None:
+        """Go to the title."""
+        self.stage.show(TitleScene(self.stage))
+
+    def build(self) -> None:
+        """Place the winner, the standing, the chart and the buttons."""
+        look, inside = self.look, self.inside
+        self.add_title(t("Match result"))
+        gap, footer_px = look.u(14), look.u(56)
+        view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
+        body = self.open_body(view)
+        width = body.view.width
+        sheet_px = look.u(56 + 50 * len(self._players) + 12)
+        if self.is_stacked:
+            winner = pygame.Rect(0, 0, width, look.u(300))
+            self._add_winner(body, winner)
+            sheet = pygame.Rect(0, winner.bottom + gap, width, sheet_px)
+            self._add_standing(body, sheet)
+            self._add_chart(body, pygame.Rect(0, sheet.bottom + gap, width, look.u(240)))
+        else:
+            left_px = round((width - gap) * 0.53)
+            self._add_winner(body, pygame.Rect(0, 0, left_px, view.height))
+            sheet_px = min(
+                sheet_px, max(view.height * 3 // 5, look.u(56 + 36 * len(self._players)))
+            )
+            sheet = pygame.Rect(left_px + gap, 0, width - left_px - gap, sheet_px)
+            self._add_standing(body, sheet)
+            chart = pygame.Rect(sheet.left, sheet.bottom + gap, sheet.width, 0)
+            chart.height = max(view.height - chart.top, look.u(190))
+            self._add_chart(body, chart)
+        self._add_footer(
+            pygame.Rect(inside.left, inside.bottom - footer_px, inside.width, footer_px)
+        )
+
+    # The winner
+
+    def _add_winner(self, body: Layer, box: pygame.Rect) -> None:
+        look = self.look
+        words_px = look.u(84)
+        sun_px = min(round((box.height - words_px) * 0.98), box.width, look.u(400))
+        middle = (
+            box.centerx,
+            box.top + max((box.height - words_px - sun_px) // 2, 0) + sun_px // 2,
+        )
+        sun = look.artwork.sun(sun_px)
+        body.stamp(sun, middle[0] - sun_px // 2, middle[1] - sun_px // 2)
+        disc_px = round(sun_px * (0.54 if len(self._winners) == 1 else 0.3))
+        wide = disc_px * len(self._winners)
+        for i, seat in enumerate(self._winners):
+            portrait = look.artwork.portrait(self._players[seat].portrait, disc_px)
+            left = middle[0] - wide // 2 + i * disc_px
+            body.stamp(portrait, left, middle[1] - disc_px // 2)
+        for kind, right, below, width in FLOWERS:
+            share = sun_px / 400
+            flower = look.artwork.ornament(f"marigold_{kind}", round(width * share))
+            centre = (middle[0] + round(right * share), middle[1] + round(below * share))
+            body.stamp(flower, *flower.get_rect(center=centre).topleft)
+        top = middle[1] + round(sun_px * 0.57)
+        line = pygame.Rect(box.left, top, box.width, look.u(46))
+        body.word(self._verdict(), Role.DISPLAY, line, Align.CENTRE)
+        line = pygame.Rect(box.left, line.bottom, box.width, look.u(28))
+        body.word(self._details(), Role.BODY, line, Align.CENTRE, look.colours.status)
+
+    def _verdict(self) -> str:
+        names = [self._players[seat].name for seat in self._winners]
+        if len(names) == 1:
+            return t("{name} wins the match", name=names[0])
+        return t("{names} share the win", names=t(", ").join(names))
+
+    def _details(self) -> str:
+        seat = self._winners[0]
+        points = points_words(self._totals[seat])
+        outs = tn("{n} round gone out", "{n} rounds gone out", self._outs[seat])
+        others = [other for other in range(len(self._players)) if other not in self._winners]
+        if not others:
+            return t("{points}, {outs}", points=points, outs=outs)
+        second = min(others, key=lambda other: self._places[other])
+        return t(
+            "{points}, {outs}, {gap} ahead of {name}",
+            points=points,
+            outs=outs,
+            gap=self._totals[second] - self._totals[seat],
+            name=self._players[second].name,
+        )
+
+    # The standing
+
+    def _add_standing(self, body: Layer, box: pygame.Rect) -> None:
+        look, colours = self.look, self.look.colours
+        body.paper(box)
+        padding = look.u(24)
+        head = pygame.Rect(box.left + padding, box.top + look.u(12), box.width // 2, look.u(32))
+        body.word(t("Final standing"), Role.PAPER_HEADING, head)
+        total_px = max(look.u(90), look.width(t("Total"), Role.PAPER_SOFT))
+        total = pygame.Rect(box.right - padding - total_px, head.top, total_px, head.height)
+        body.word(t("Total"), Role.PAPER_SOFT, total, Align.RIGHT)
+        outs_px = max(look.u(150), look.width(t("Rounds gone out"), Role.PAPER_SOFT))
+        is_narrow = box.width < look.u(480)
+        outs_left = total.left - look.u(10) - outs_px
+        if not is_narrow:
+            outs = pygame.Rect(outs_left, head.top, outs_px, head.height)
+            body.word(t("Rounds gone out"), Role.PAPER_SOFT, outs)
+        top = box.top + look.u(48)
+        row_px = (box.bottom - look.u(12) - top) // len(self._players)
+        order = sorted(range(len(self._players)), key=lambda seat: self._places[seat])
+        for i, seat in enumerate(order):
+            row = pygame.Rect(box.left, top + i * row_px, box.width, row_px)
+            inner = row.inflate(-2 * look.u(14), 0)
+            if self._places[seat] == 1:
+                mark = look.scenery.box(inner.size, look.u(8), colours.paper_mark)
+                body.stamp(mark, *inner.topleft)
+            elif i:
+                line = pygame.Surface((inner.width, max(1, look.scale.px(1.5))))
+                line.fill(colours.paper_edge)
+                body.stamp(line, *inner.topleft)
+            place = pygame.Rect(box.left + padding, row.top, look.u(28), row.height)
+            body.word(str(self._places[seat]), Role.PAPER_LABEL, place)
+            disc_px = min(look.u(38), row.height - look.u(6))
+            portrait = look.artwork.portrait(self._players[seat].portrait, disc_px)
+            body.stamp(portrait, place.right, row.centery - disc_px // 2)
+            name = pygame.Rect(place.right + disc_px + look.u(12), row.top, 0, row.height)
+            name.width = (total.left if is_narrow else outs_left) - look.u(8) - name.left
+            body.word(self._players[seat].name, Role.PAPER_LABEL, name)
+            if not is_narrow:
+                self._add_stars(body, pygame.Rect(outs_left, row.top, outs_px, row.height), seat)
+            points = pygame.Rect(total.left, row.top, total_px, row.height)
+            body.word(str(self._totals[seat]), Role.PAPER_TOTAL, points, Align.RIGHT)
+
+    def _add_stars(self, body: Layer, box: pygame.Rect, seat: int) -> None:
+        look, count = self.look, self._outs[seat]
+        star = look.deck.star(look.u(16), format_colour(look.colours.wild_star))
+        step = min(star.get_width() + look.u(4), (box.width - look.u(24)) // max(1, count))
+        for i in range(count):
+            body.stamp(star, box.left + i * step, box.centery - star.get_height() // 2)
+        number = pygame.Rect(box.left + count * step, box.top, look.u(24), box.height)
+        body.word(str(count), Role.PAPER_TEXT, number)
+
+    # The chart
+
+    def _add_chart(self, body: Layer, box: pygame.Rect) -> None:
+        look, colours = self.look, self.look.colours
+        body.panel(box)
+        head = pygame.Rect(box.left + look.u(18), box.top + look.u(6), box.width, look.u(26))
+        body.word(t("Points round by round"), Role.SUBHEADING, head)
+        names_px = max(look.width(player.name, Role.STATUS) for player in self._players)
+        names_px = min(names_px + look.u(24), box.width // 3)
+        plot = pygame.Rect(box.left + look.u(52), head.bottom + look.u(12), 0, 0)
+        plot.width = box.right - names_px - plot.left - look.u(12)
+        plot.height = box.bottom - look.u(32) - plot.top
+        rounds = [result.number for result in self._results]
+        most = max(1, *self._totals)
+        step = next((s for s in GRID_STEPS if most / s <= MOST_GRID_LINES), GRID_STEPS[-1])
+        highest = (most // step + 1) * step if most % step else most
+
+        def x(column: int) -> float:
+            return plot.left + plot.width * column / max(1, len(rounds) - 1)
+
+        def y(points: int) -> float:
+            return plot.bottom - plot.height * points / highest
+
+        for points in range(0, highest + 1, step):
+            line = pygame.Surface((plot.width, 1), pygame.SRCALPHA)
+            line.fill(colours.edge_off)
+            body.stamp(line, plot.left, y(points))
+            words = pygame.Rect(box.left, round(y(points)) - look.u(10), look.u(44), look.u(20))
+            body.word(str(points), Role.CAPTION, words, Align.RIGHT)
+        for column, number in enumerate(rounds):
+            words = pygame.Rect(0, plot.bottom + look.u(6), look.u(30), look.u(20))
+            words.centerx = round(x(column))
+            body.word(str(number), Role.CAPTION, words, Align.CENTRE)
+        inks = self._inks()
+        ends: list[tuple[float, int]] = []
+        shapes = ""
+        for seat in reversed(range(len(self._players))):
+            sums = list(accumulate(result.points[seat] for result in self._results))
+            corners = [(x(i) - box.left, y(value) - box.top) for i, value in enumerate(sums)]
+            shapes += self._line(corners, inks[seat], seat)
+            ends.append((y(sums[-1]), seat))
+        body.stamp(rasterise(document(box.size, shapes), *box.size), *box.topleft)
+        name_px = look.u(18)
+        for top, seat in _apart(sorted(ends), name_px, plot.bottom + name_px // 2):
+            left = plot.right + look.u(12)
+            words = pygame.Rect(left, round(top) - name_px // 2, names_px - look.u(8), name_px)
+            body.word(self._players[seat].name, Role.STATUS, words, Align.LEFT, inks[seat])
+
+    def _inks(self) -> tuple[Colour, ...]:
+        """Return the colour of each seat's line; the winner's is marigold."""
+        colours = self.look.colours
+        others = iter(
+            (
+                colours.valid,
+                colours.invalid,
+                colours.sky,
+                colours.string,
+                colours.text,
+                colours.caption,
+            )
+        )
+        return tuple(
+            colours.act if seat == self._winners[0] else next(others)
+            for seat in range(len(self._players))
+        )
+
+    def _line(self, points: Sequence[tuple[float, float]], ink: Colour, seat: int) -> str:
+        look = self.look
+        is_first = seat == self._winners[0]
+        width = look.u(3.5 if is_first else 2.2)
+        dash = "" if is_first else DASHES[1 + seat % (len(DASHES) - 1)]
+        dashes = " ".join(str(look.u(float(part))) for part in dash.split())
+        broken = f' stroke-dasharray="{dashes}"' if dashes else ""
+        path = " ".join(f"{left:.1f},{top:.1f}" for left, top in points)
+        left, top = points[-1]
+        return (
+            f'<polyline points="{path}" fill="none" {paint("stroke", ink)} '
+            f'stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"{broken}/>'
+            f'<circle cx="{left:.1f}" cy="{top:.1f}" r="{look.u(4)}" {paint("fill", ink)}/>'
+        )
+
+    # The footer
+
+    def _add_footer(self, box: pygame.Rect) -> None:
+        look, layer = self.look, self.fixed
+        label = t("Rematch")
+        again_px = max(look.u(230), button_width(look, label, icon=True, role=Role.PRIMARY))
+        again = pygame.Rect(box.right - again_px, box.top, again_px, box.height)
+        leave = t("Title screen")
+        leave_px = max(look.u(180), button_width(look, leave, icon=True))
+        leave_at = pygame.Rect(again.left - look.u(10) - leave_px, box.top, leave_px, box.height)
+        Button(layer, leave_at, leave, self.escape, icon="back")
+        Button(
+            layer,
+            again,
+            label,
+            lambda: rematch(self.stage, self._match),
+            icon="cards",
+            role=Role.PRIMARY,
+            is_primary=True,
+            name="rematch",
+        )
+
+
+def _apart(
+    ends: Sequence[tuple[float, int]], least_px: float, lowest_px: float
+) -> list[tuple[float, int]]:
+    """Move labels that would overlap apart, downwards first, then up from the lowest place."""
+    moved: list[tuple[float, int]] = []
+    for top, seat in ends:
+        moved.append((max(top, moved[-1][0] + least_px) if moved else top, seat))
+    limit = lowest_px
+    for i in range(len(moved) - 1, -1, -1):
+        top = min(moved[i][0], limit)
+        moved[i] = (top, moved[i][1])
+        limit = top - least_px
+    return moved
