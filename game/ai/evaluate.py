@@ -7,7 +7,7 @@ stand-in off the table; over turns `_may_take` keeps discards from going round f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final, assert_never
 
@@ -82,14 +82,15 @@ def plain_choice(view: PlayerView) -> Action:
             assert_never(phase)
 
 
-def warm_up() -> None:
-    """Fill the solver's tables with a few hands of each round, so that first answers are quick."""
-    for number in STANDARD.rounds:
-        course = Course(number, STANDARD)
-        for first in range(0, 54, 9):
+def warm_up() -> Iterator[None]:
+    """Fill the solver's tables with hands of each round, one a step, for quick first answers."""
+    for first in range(0, 54, 9):
+        for number in STANDARD.rounds:
+            course = Course(number, STANDARD)
             hand = tuple(CardId((first + step * 5) % 108) for step in range(7 + number))
             course.layout(hand)
-            course.outs(hand[1:], (2,) * 53)
+            course.draws_wanted(hand[1:])
+            yield
 
 
 def _plain_worth(card: CardId, view: PlayerView) -> tuple[bool, int, int]:

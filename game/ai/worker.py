@@ -123,9 +123,11 @@ def serve(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _lower_priority()
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    evaluate.warm_up()
     with contextlib.suppress(EOFError, OSError):
         pipe.send(_READY)
+        for _ in evaluate.warm_up():
+            if pipe.poll():
+                break
         while True:
             request = pipe.recv()
             pipe.send(answer(request))
@@ -212,10 +214,8 @@ class Worker:
         process = self._process
         self._drop_pipe()
         if process is not None:
-            process.join(0.2)
-            if process.is_alive():
-                process.kill()
-                process.join(1.0)
+            process.kill()
+            process.join(1.0)
         self._process = None
 
     def _exchange(self) -> Reply | None:
