@@ -1,6 +1,7 @@
 """The command line, front door of everything: without arguments it plays, `--help` tells the rest.
 
-Exit codes: 0 yes or done, 1 a clear no (illegal, mismatch), 2 bad input, told in one line on stderr.
+Exit codes: 0 yes or done, 1 a clear no (illegal, mismatch), 2 bad input, told in one line on
+stderr.
 """
 
 from __future__ import annotations
@@ -8,9 +9,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from game import __version__
 from game.app import doctor, matches, play, rules
 from game.app.parser import BadInput, CommandParser
-from game import __version__
 
 __all__ = ["main"]
 

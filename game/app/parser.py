@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from game.rules.notation import JsonObject
 
@@ -23,7 +23,10 @@ class CommandParser(argparse.ArgumentParser):
         raise BadInput(f"{message} (see {self.prog} --help)")
 
 
-Commands = argparse._SubParsersAction[CommandParser]  # the only name argparse has for it
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[CommandParser]  # the only name argparse has for it
+else:
+    Commands = argparse.Action
 
 
 def whole_number(text: str, name: str, least: int, most: int) -> int:

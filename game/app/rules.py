@@ -11,8 +11,8 @@ from typing import Final
 
 from game.app.parser import BadInput, CommandParser, Commands, whole_number, write, write_json
 from game.rules import solver
-from game.rules.cards import CardId
-from game.rules.engine import MAX_SEED, deal_order, deal_round, dealer_of, draw_for_deal
+from game.rules.cards import MAX_SEED, CardId
+from game.rules.engine import deal_order, deal_round, dealer_of, draw_for_deal
 from game.rules.melds import MeldKind, RunMeld, TableMeld, read_meld, stand_ins
 from game.rules.notation import (
     JsonObject,

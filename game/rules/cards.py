@@ -38,6 +38,8 @@ QUEEN: Final = Rank(12)
 KING: Final = Rank(13)
 RANKS: Final[tuple[Rank, ...]] = tuple(Rank(rank) for rank in range(1, 14))
 HIGH_ACE_PLACE: Final = 14
+MAX_SEED: Final = 2**53
+"""Greatest deal number; exact in every JSON reader."""
 
 _ALL: Final = range(CARDS_A_DECK * MAX_DECKS)
 FACE_OF: Final[tuple[Face, ...]] = tuple(Face(min(card % CARDS_A_DECK, JOKER)) for card in _ALL)

@@ -27,6 +27,7 @@ from game.rules.cards import (
     ACE,
     HIGH_ACE_PLACE,
     JOKER_RANK,
+    MAX_SEED,
     RANK_OF,
     CardId,
     SeatId,
@@ -65,8 +66,6 @@ from game.rules.views import redact, view_for
 
 RULES_VERSION: Final = 1
 """Raised when a recorded match would replay differently."""
-MAX_SEED: Final = 2**53
-"""Greatest deal number; exact in every JSON reader."""
 
 # ------------------------------------------------------------------------------------- beginning
 

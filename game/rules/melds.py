@@ -245,6 +245,8 @@ def extend(meld: TableMeld, card: CardId, end: End, wild_rank: Rank) -> TableMel
     """Return the meld with one card laid off at an end, or why not (R5.3); limits do not apply."""
     match meld:
         case SetMeld(rank=rank, cards=cards):
+            if end is End.LOW:
+                return Refusal(Reason.SET_HAS_NO_LOW_END)
             if RANK_OF[card] != rank and not is_wild(card, wild_rank):
                 return Refusal(Reason.WRONG_RANK, card=card, rank=rank)
             return SetMeld(rank, (*cards, card))

@@ -53,6 +53,7 @@ class Reason(Enum):
     NOT_DOWN = "R5.3", N_("You can lay off only once your contract is down.")
     NEXT_TURN = "R5.3", N_("You laid down this turn; you can lay off from your next turn on.")
     NO_SUCH_MELD = "R5.3", N_("There is no such meld on the table.")
+    SET_HAS_NO_LOW_END = "R5.3", N_("A set has no ends; cards are added to it as a whole.")
     RUN_ENDS_AT_ACE = "R2.1", N_("This run ends at the ace; nothing goes beyond it.")
     # swapping
     NO_SWAPS = "R5.4", N_("These rules do not let you swap wilds.")

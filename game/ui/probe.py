@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 import pygame
+
+from game.ui.sound import Sounds
 
 
 def drawing_versions() -> dict[str, str]:
@@ -32,12 +29,9 @@ def describe_display() -> str:
 
 def describe_sound() -> str:
     """Return how sound would be played, or why there will be silence."""
+    sounds = Sounds()
+    sounds.open()
     try:
-        with open(os.devnull, "w") as silence, contextlib.redirect_stderr(silence):
-            pygame.mixer.init(44100, -16, 2, 512)
-        frequency, _, channels = pygame.mixer.get_init()
-        return f"{frequency} Hz, {channels} channels"
-    except pygame.error as error:
-        return f"none ({error})"
+        return sounds.silent_because or "a device can be opened"
     finally:
-        pygame.mixer.quit()
+        sounds.close()

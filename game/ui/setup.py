@@ -14,7 +14,7 @@ from game.ai.opponent import CAST, Character
 from game.ai.temper import Level
 from game.i18n import t
 from game.match import Computer, Person, Player
-from game.rules.engine import MAX_SEED
+from game.rules.cards import MAX_SEED
 from game.rules.ruleset import (
     MAX_SEATS,
     MIN_SEATS,
@@ -180,10 +180,10 @@ def _with_switches(ruleset: Ruleset, source: Ruleset, names: Iterable[str]) -> R
 
 def usual_setup(settings: Settings) -> Setup:
     """Return the table of *Play now*: four seats, the standard rules, one person."""
-    name = settings.player_name or t("You")
     animal = next(
         (animal for animal in CAST if animal.animal == settings.portrait), character(JOINING[0])
     )
+    name = settings.player_name or animal.name
     setup = Setup((SeatPlan(animal, name, is_person=True),))
     while len(setup.seats) < USUAL_SEATS:
         setup = setup.add_seat()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import pygame
 
 if TYPE_CHECKING:
-    from game.ui.stage import Scene, Stage
+    from game.ui.stage import Stage
 
 Size: TypeAlias = tuple[int, int]
 
@@ -149,9 +149,8 @@ class GameWindow:
         self._window.destroy()
 
 
-def run(stage: Stage, first_scene: Scene) -> None:
-    """Show the scene and serve the stage until someone quits."""
-    stage.show(first_scene)
+def run(stage: Stage) -> None:
+    """Serve the stage and the scenes that it shows until someone quits."""
     last_s = lively_until_s = time.perf_counter()
     while stage.is_running:
         now_s = time.perf_counter()

@@ -22,9 +22,9 @@ from game.rules.actions import (
     Phase,
     SwapWild,
 )
-from game.rules.cards import JOKER_RANK, RANK_OF, SeatId, pack
+from game.rules.cards import JOKER_RANK, MAX_SEED, RANK_OF, SeatId, pack
 from game.rules.contracts import hand_size
-from game.rules.engine import MAX_SEED, apply, deal_order, new_match
+from game.rules.engine import apply, deal_order, new_match
 from game.rules.events import (
     CardDrawn,
     DealerDrawn,

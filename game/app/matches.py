@@ -1,0 +1,98 @@
+"""`matches`: list, export and import the matches of a player."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from game.app.parser import BadInput, Commands, add_data_folder, whole_number, write, write_json
+from game.match import import_match
+from game.rules.notation import JsonObject
+from game.rules.ruleset import preset_name
+from game.storage.errors import LibraryError
+from game.storage.export import ExportError, write_export
+from game.storage.folders import user_folders
+from game.storage.library import Library
+from game.storage.records import MatchSummary
+
+
+def add_commands(commands: Commands) -> None:
+    """Add `matches` and what it does."""
+    parser = commands.add_parser("matches", help="list, export and import matches")
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    listing = actions.add_parser("list", help="show every match")
+    listing.add_argument("--json", action="store_true", help="print one JSON object")
+    listing.set_defaults(run=_list)
+    export = actions.add_parser(
+        "export", help="write a match to a file; an open match reveals its cards"
+    )
+    export.add_argument("id", help="the match's number, from the list")
+    export.add_argument("file", type=Path)
+    export.set_defaults(run=_export)
+    importing = actions.add_parser("import", help="add a match from a file")
+    importing.add_argument("file", type=Path)
+    importing.set_defaults(run=_import)
+    for action in (listing, export, importing):
+        add_data_folder(action)
+
+
+@contextmanager
+def _library(arguments: argparse.Namespace) -> Iterator[Library]:
+    try:
+        library = Library.open(user_folders(arguments.data_dir).library_file)
+    except LibraryError as error:
+        raise BadInput(str(error)) from None
+    try:
+        yield library
+    except (LibraryError, ExportError) as error:
+        raise BadInput(str(error)) from None
+    finally:
+        library.close()
+
+
+def _list(arguments: argparse.Namespace) -> int:
+    with _library(arguments) as library:
+        matches = library.matches()
+    if arguments.json:
+        write_json({"matches": [_summary(match) for match in matches]})
+        return 0
+    for match in matches:
+        names = ", ".join(seat.name for seat in match.seats)
+        write(
+            f"{match.id}  {match.started}  {_state(match)}  {preset_name(match.ruleset)}  {names}"
+        )
+    if not matches:
+        write("No matches yet.")
+    return 0
+
+
+def _summary(match: MatchSummary) -> JsonObject:
+    return {
+        "id": match.id,
+        "started": match.started,
+        "preset": preset_name(match.ruleset),
+        "seats": [seat.name for seat in match.seats],
+        "state": _state(match),
+        "round": match.position.round_number,
+    }
+
+
+def _state(match: MatchSummary) -> str:
+    return "finished" if match.is_finished or match.is_abandoned else "open"
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    number = whole_number(arguments.id, "match", 1, 2**53)
+    with _library(arguments) as library:
+        write_export(library.record(number), arguments.file)
+    write(f"Match {number} is in {arguments.file}.")
+    return 0
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    with _library(arguments) as library:
+        number = import_match(library, arguments.file)
+    write(f"Imported as match {number}.")
+    return 0

@@ -1,0 +1,100 @@
+"""`play`: open the window, and take everything down again when it closes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from game import i18n
+from game.app.parser import BadInput, Commands, add_data_folder, whole_number
+from game.i18n import LANGUAGES, system_language
+from game.rules.cards import MAX_SEED
+from game.storage.folders import user_folders
+from game.storage.recovery import open_library
+from game.storage.settings import Settings, SettingsFile
+
+SMALLEST_SIDE, LARGEST_SIDE = 320, 16_384
+_SIZE = re.compile(r"(\d{1,5})[xX](\d{1,5})", re.ASCII)
+
+
+def add_command(commands: Commands) -> None:
+    """Add `play`, which is also what happens without any command."""
+    parser = commands.add_parser("play", help="open the window and play (the default)")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language of the texts")
+    parser.add_argument("--size", metavar="WxH", help="size of the window, such as 1280x720")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    parser.add_argument("--deal", metavar="N", help="deal this number at once")
+    parser.add_argument(
+        "--smoke-test",
+        type=Path,
+        metavar="FILE",
+        help="open, deal, draw, ask an opponent, write what was measured as JSON, and close",
+    )
+    add_data_folder(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play until the window is closed."""
+    size = None if arguments.size is None else _read_size(arguments.size)
+    deal = None if arguments.deal is None else whole_number(arguments.deal, "--deal", 0, MAX_SEED)
+    folders = user_folders(arguments.data_dir)
+    settings_file = SettingsFile(folders.settings_file)
+    loading = settings_file.load()
+    settings = _with_arguments(loading.settings, arguments, size)
+    i18n.use(settings.language or system_language())
+    opening = open_library(folders.library_file)
+    notices = [*loading.notices, *([] if opening.notice is None else [opening.notice])]
+
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.ui.start import NoWindow, play, smoke_test
+
+    try:
+        if arguments.smoke_test is not None:
+            measured = smoke_test(folders, opening.library, settings_file, settings)
+            return _write_measured(arguments.smoke_test, measured)
+        play(folders, opening.library, settings_file, settings, deal=deal, notices=notices)
+    except NoWindow as error:
+        raise BadInput(str(error)) from None
+    finally:
+        opening.library.close()
+    return 0
+
+
+def _read_size(text: str) -> tuple[int, int]:
+    found = _SIZE.fullmatch(text)
+    if found is not None:
+        width, height = int(found[1]), int(found[2])
+        if all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (width, height)):
+            return width, height
+    raise BadInput(
+        f"--size {text!r}: give width and height from {SMALLEST_SIDE} to {LARGEST_SIDE},"
+        " such as 1280x720"
+    )
+
+
+def _with_arguments(
+    settings: Settings, arguments: argparse.Namespace, size: tuple[int, int] | None
+) -> Settings:
+    if arguments.lang is not None:
+        settings = replace(settings, language=arguments.lang)
+    if size is not None:
+        settings = replace(settings, window_size=size, is_full_screen=False)
+    if arguments.fullscreen:
+        settings = replace(settings, is_full_screen=True)
+    return settings
+
+
+def _write_measured(path: Path, measured: dict[str, str | int | float | bool]) -> int:
+    text = json.dumps(measured)
+    try:
+        path.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"--smoke-test {path}: cannot be written ({error.strerror})") from None
+    sys.stdout.write(text + "\n")
+    return 0 if measured["ok"] else 1
