@@ -26,8 +26,8 @@ from game.arrangement import (
 from game.i18n import t
 from game.players import Computer, Person, Player, player_from_record, player_to_record
 from game.rules.actions import Action
-from game.rules.cards import CardId, SeatId
-from game.rules.engine import MAX_SEED, RULES_VERSION, apply
+from game.rules.cards import MAX_SEED, CardId, SeatId
+from game.rules.engine import RULES_VERSION, apply
 from game.rules.events import (
     CardDiscarded,
     DrawPassed,

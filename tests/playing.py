@@ -43,15 +43,16 @@ def choose(view: PlayerView, rng: random.Random) -> Action:
 
 
 def act(match: Match, rng: random.Random) -> None:
-    """Do one thing: an action, now and then a take-back, or cards moved about the tray."""
+    """Do one thing, saved in one commit: an action, now and then a take-back or a moved card."""
+    if rng.random() < 0.2:
+        shuffle_hand(match, SeatId(0), rng)
+        return
     seat = rng.choice(match.seats)
     if rng.random() < 0.15 and match.can_take_back(seat):
         match.take_back(seat)
         return
     due = match.to_act
     assert due is not None
-    if rng.random() < 0.3:
-        shuffle_hand(match, SeatId(0), rng)
     thought = None
     match match.players[due]:
         case Computer(level=level, personality=personality):
@@ -81,6 +82,11 @@ def play_on(match: Match, steps: int, rng: random.Random) -> None:
         if match.is_over:
             return
         act(match, rng)
+
+
+def do_thing(match: Match, seed: int, thing: int) -> None:
+    """Do the numbered thing of a match that is the same in every process."""
+    act(match, random.Random(f"{seed}/{thing}"))
 
 
 def play_out(match: Match, rng: random.Random) -> None:

@@ -35,8 +35,7 @@ from game.match import (
     new_beginning,
 )
 from game.rules.actions import DrawStock, IllegalAction, LayDown
-from game.rules.cards import SeatId
-from game.rules.engine import MAX_SEED
+from game.rules.cards import MAX_SEED, SeatId
 from game.rules.events import CardDrawn, RoundDealt, RoundEnded, Source
 from game.rules.ruleset import PRESETS, ImpossibleRuleset, Ruleset
 from game.storage.errors import (

@@ -16,8 +16,8 @@ from typing import Final, NoReturn, TypeVar
 
 from game import __version__
 from game.i18n import t
-from game.rules.cards import CARDS_A_DECK, FACE_OF, MAX_DECKS, SeatId
-from game.rules.engine import MAX_SEED, RULES_VERSION, deal_order
+from game.rules.cards import CARDS_A_DECK, FACE_OF, MAX_DECKS, MAX_SEED, SeatId
+from game.rules.engine import RULES_VERSION, deal_order
 from game.rules.notation import (
     JsonObject,
     commitment,

@@ -354,12 +354,10 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
     if mode != "wal":
         db.execute("PRAGMA journal_mode = DELETE")
     db.execute("PRAGMA foreign_keys = ON")
-    # Asked for even if there is nothing to migrate: what forbids writing is found out before play.
     db.execute("BEGIN IMMEDIATE")
     try:
-        version = _version(db, path)
-        if version < SCHEMA_VERSION:
-            migrate(db, version)
+        # Writes even if there is nothing to migrate: what forbids writing is found out before play.
+        migrate(db, _version(db, path))
         db.execute("COMMIT")
     finally:
         if db.in_transaction:

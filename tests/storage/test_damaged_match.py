@@ -1,0 +1,120 @@
+"""A match whose rows are damaged: the sound part of it is offered, nothing is thrown away."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playing import ANA, begin, discard, draw, number_of, play_on, play_out
+
+from game.match import DamagedMatch, Match
+from game.rules.actions import Discard
+from game.rules.cards import SeatId
+from game.rules.notation import format_card
+from game.storage.errors import LibraryError, UnreadableMatch
+from game.storage.library import Library
+
+NOBODY = SeatId(0)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    opened = Library.open(tmp_path / "matches.db")
+    yield opened
+    opened.close()
+
+
+def spoil(library: Library, statement: str, *values: object) -> None:
+    with library.writing() as db:
+        db.execute(statement, values)
+
+
+@pytest.mark.parametrize(
+    ("statement", "kept"),
+    [
+        ("UPDATE actions SET action = 'rubbish' WHERE number = 21", 20),
+        ('UPDATE actions SET action = \'{"do": "buy"}\' WHERE number = 21', 20),
+        ("UPDATE actions SET action = x'00FF' WHERE number = 21", 20),
+        ("DELETE FROM actions WHERE number = 21", 20),
+    ],
+)
+def test_the_sound_part_of_a_damaged_match_is_offered(
+    library: Library, statement: str, kept: int
+) -> None:
+    match = begin(library, deal=21)
+    rng = random.Random(21)
+    while match.version < kept:
+        play_on(match, 1, rng)
+    digest = match.digest
+    play_on(match, 15, rng)
+    match.close()
+    number = number_of(match)
+    spoil(library, statement)
+    with pytest.raises(DamagedMatch) as caught:
+        Match.resume(library, number)
+    assert caught.value.kept == kept
+    assert caught.value.lost > 0
+    again = Match.resume_sound_part(library, number)
+    assert (again.version, again.digest) == (kept, digest)
+    assert [summary.id for summary in library.open_matches()] == [again.id]
+    play_out(again, rng)
+    again.close()
+
+
+def test_a_changed_action_that_is_still_legal_shows_in_the_digest(library: Library) -> None:
+    match = begin(library, deal=21)
+    seat = draw(match)
+    while match.players[seat] != ANA:
+        discard(match, seat)
+        seat = draw(match)
+    first = match.version
+    hand = match.view(seat).hand
+    match.submit(Discard(hand[0]), match.version)
+    following = draw(match)
+    discard(match, following)
+    match.close()
+    other = json.dumps({"do": "discard", "card": format_card(hand[1])})
+    spoil(library, "UPDATE actions SET action = ? WHERE number = ?", other, first + 1)
+    with pytest.raises(DamagedMatch) as caught:
+        Match.resume(library, number_of(match))
+    assert caught.value.kept <= first
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE matches SET rules = '{}}'",
+        "UPDATE matches SET seed = 'x'",
+        "UPDATE matches SET seed = seed + 1",
+        "UPDATE matches SET seats = '[]'",
+        "UPDATE matches SET seats = replace(seats, 'hard', 'godlike')",
+        "UPDATE matches SET first_dealer = 9",
+        "UPDATE matches SET digest = 'x'",
+    ],
+)
+def test_a_match_whose_beginning_is_damaged_is_named_so(library: Library, statement: str) -> None:
+    match = begin(library, deal=21)
+    draw(match)
+    match.close()
+    spoil(library, statement)
+    library.matches()
+    with pytest.raises(UnreadableMatch):
+        Match.resume(library, number_of(match))
+    with pytest.raises(LibraryError):
+        Match.resume_sound_part(library, number_of(match))
+    library.abandon(number_of(match))
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"hand":[],"tray":[],"lows":[],"drawn":null}'])
+def test_a_damaged_arrangement_only_loses_the_order(library: Library, text: str) -> None:
+    match = begin(library, deal=21)
+    play_on(match, 20, random.Random(1))
+    match.close()
+    spoil(library, "UPDATE arrangements SET arrangement = ?", text)
+    again = Match.resume(library, number_of(match))
+    assert again.digest == match.digest
+    assert set(again.arrangement(NOBODY).hand) == set(again.view(NOBODY).hand)
+    play_out(again, random.Random(2))

@@ -1,0 +1,164 @@
+"""There is always a library to play with, and a damaged one is kept under another name."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+from playing import begin, number_of, play_on, play_out
+
+from game.match import Match
+from game.storage.errors import LibraryError
+from game.storage.library import Library, backup_of
+from game.storage.recovery import find_repair, open_library
+from game.storage.schema import SCHEMA_VERSION
+
+
+def library_with_two_matches(path: Path) -> tuple[Match, Match]:
+    """One finished, so that there is a backup; one begun after that."""
+    opened = Library.open(path)
+    finished = begin(opened, deal=8)
+    play_out(finished, random.Random(8))
+    finished.close()
+    running = begin(opened, deal=9)
+    play_on(running, 60, random.Random(9))
+    running.close()
+    opened.close()
+    return finished, running
+
+
+def spoil_table(path: Path, table: str) -> None:
+    """Overwrite the root page of a table."""
+    db = sqlite3.connect(path)
+    (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    (size,) = db.execute("PRAGMA page_size").fetchone()
+    db.close()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xa5" * size)
+
+
+def set_aside(folder: Path) -> list[Path]:
+    return [path for path in folder.glob("*-damaged-*.db") if path.is_file()]
+
+
+def test_a_sound_library_is_opened_without_a_word(tmp_path: Path) -> None:
+    opening = open_library(tmp_path / "matches.db")
+    assert opening.notice is None
+    assert opening.library.is_saved
+    assert find_repair(opening.library) is None
+    opening.library.close()
+
+
+def test_a_library_cut_short_is_set_aside_for_the_backup(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    finished, _ = library_with_two_matches(path)
+    damaged = path.read_bytes()[:5000]
+    path.write_bytes(damaged)
+    opening = open_library(path)
+    (aside,) = set_aside(tmp_path)
+    assert opening.notice is not None
+    assert aside.name in opening.notice
+    assert aside.read_bytes() == damaged
+    assert Match.resume(opening.library, number_of(finished)).digest == finished.digest
+    opening.library.close()
+
+
+def test_damage_found_after_the_first_frame_is_mended(tmp_path: Path) -> None:
+    """The index of an inner table is broken: opening succeeds, the quick check does not."""
+    path = tmp_path / "matches.db"
+    finished, running = library_with_two_matches(path)
+    spoil_table(path, "arrangements")
+    opening = open_library(path)
+    assert opening.notice is None
+    repaired = find_repair(opening.library)
+    assert repaired is not None
+    assert repaired.notice is not None
+    assert len(set_aside(tmp_path)) == 1
+    assert repaired.library.find_damage() is None
+    for match in (finished, running):
+        assert Match.resume(repaired.library, number_of(match)).digest == match.digest
+    assert [summary.id for summary in repaired.library.open_matches()] == [number_of(running)]
+    repaired.library.close()
+
+
+def test_without_a_backup_what_can_be_read_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    finished, running = library_with_two_matches(path)
+    backup_of(path).write_bytes(b"SQLite format 3\0 but then nothing of use")
+    spoil_table(path, "results")
+    opening = open_library(path)
+    repaired = find_repair(opening.library)
+    assert repaired is not None
+    assert Match.resume(repaired.library, number_of(running)).digest == running.digest
+    assert Match.resume(repaired.library, number_of(finished)).is_over
+    assert len(repaired.library.matches()) == 2
+    repaired.library.close()
+
+
+def test_a_lost_table_of_matches_is_taken_from_the_backup(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    finished, _ = library_with_two_matches(path)
+    spoil_table(path, "matches")
+    opening = open_library(path)
+    assert opening.notice is not None
+    assert Match.resume(opening.library, number_of(finished)).digest == finished.digest
+    opening.library.close()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_byte_is_changed_there_is_a_library(tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "matches.db"
+    finished, running = library_with_two_matches(path)
+    rng = random.Random(seed)
+    data = bytearray(path.read_bytes())
+    for _ in range(40):
+        data[rng.randrange(16, len(data))] ^= 1 << rng.randrange(8)
+    path.write_bytes(bytes(data))
+    opening = open_library(path)
+    repaired = find_repair(opening.library) or opening
+    kept = {summary.id for summary in repaired.library.matches()}
+    assert not repaired.library.is_saved or kept <= {number_of(finished), number_of(running)}
+    for number in kept:
+        with contextlib.suppress(LibraryError):
+            Match.resume(repaired.library, number).close()
+    repaired.library.close()
+
+
+def test_a_foreign_file_is_left_alone_and_play_goes_on_unsaved(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    path.write_text("my shopping list")
+    opening = open_library(path)
+    assert not opening.library.is_saved
+    assert opening.notice is not None
+    assert "nothing will be saved" in opening.notice
+    assert path.read_text() == "my shopping list"
+    begin(opening.library).close()
+    opening.library.close()
+
+
+def test_a_newer_library_is_left_alone_and_play_goes_on_unsaved(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    Library.open(path).close()
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    db.close()
+    before = path.read_bytes()
+    opening = open_library(path)
+    assert opening.notice is not None
+    assert "newer version" in opening.notice
+    opening.library.close()
+    assert path.read_bytes() == before
+
+
+def test_an_unusable_folder_lets_one_play_unsaved(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    opening = open_library(tmp_path / "file" / "data" / "matches.db")
+    assert not opening.library.is_saved
+    assert opening.notice is not None
+    match = begin(opening.library)
+    play_on(match, 20, random.Random(1))
+    opening.library.close()

@@ -1,0 +1,149 @@
+"""Settings survive a restart; whatever the file holds, there are settings and a word about it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.storage.settings import DEFAULTS, CardBack, Settings, SettingsFile, Speed
+
+CHANGED = Settings(
+    language="de",
+    ui_size=1.5,
+    window_size=(1024, 640),
+    window_position=(-20, 40),
+    is_full_screen=True,
+    speed=Speed.INSTANT,
+    cards_volume=0.0,
+    signals_volume=1.0,
+    is_muted=True,
+    is_four_colour=False,
+    card_back=CardBack.MONARCH,
+    is_reduced_motion=True,
+    is_discard_guarded=False,
+    player_name="Ana María",
+    portrait="owl",
+    has_started_before=True,
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> SettingsFile:
+    return SettingsFile(tmp_path / "folder" / "settings.json")
+
+
+def written(file: SettingsFile, text: str | bytes) -> SettingsFile:
+    file.path.parent.mkdir(parents=True, exist_ok=True)
+    file.path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return file
+
+
+def test_before_the_first_start_there_are_defaults(file: SettingsFile) -> None:
+    loading = file.load()
+    assert loading.settings == DEFAULTS
+    assert loading.notices == ()
+
+
+def test_settings_come_back_as_saved(file: SettingsFile) -> None:
+    assert file.save(CHANGED) is None
+    assert file.load().settings == CHANGED
+    assert file.load().notices == ()
+    assert [path.name for path in file.path.parent.iterdir()] == ["settings.json"]
+    assert json.loads(file.path.read_text(encoding="utf-8"))["version"] == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("language", 7),
+        ("language", ""),
+        ("ui_size", 2.5),
+        ("ui_size", "1.5"),
+        ("ui_size", True),
+        ("window_size", [0, 700]),
+        ("window_size", [1280]),
+        ("window_size", [1280.5, 700]),
+        ("window_size", 3),
+        ("window_position", [10**9, 0]),
+        ("is_full_screen", 1),
+        ("speed", "warp"),
+        ("speed", ["fast"]),
+        ("cards_volume", -0.1),
+        ("card_back", None),
+        ("player_name", "x" * 41),
+        ("player_name", "line\nbreak"),
+    ],
+)
+def test_a_value_that_is_not_fit_is_set_back_and_named(
+    file: SettingsFile, name: str, value: object
+) -> None:
+    file.save(CHANGED)
+    data = json.loads(file.path.read_text(encoding="utf-8"))
+    loading = written(file, json.dumps(data | {name: value})).load()
+    assert loading.settings == replace(CHANGED, **{name: getattr(DEFAULTS, name)})  # type: ignore[arg-type]  # a field's own default
+    (notice,) = loading.notices
+    assert name in notice
+
+
+def test_unknown_settings_are_named_and_the_rest_is_kept(file: SettingsFile) -> None:
+    loading = written(file, '{"version": 9, "moon": true, "is_muted": true}').load()
+    assert loading.settings == replace(DEFAULTS, is_muted=True)
+    (notice,) = loading.notices
+    assert "moon" in notice
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[1, 2]",
+        "null",
+        '{"is_muted": NaN',
+        b"\xff\xfe\x00",
+        "[" * 50_000,
+        '{"language": "' + "x" * 70_000 + '"}',
+        '{"ui_size": ' + "9" * 5000 + "}",
+    ],
+)
+def test_a_file_that_cannot_be_read_is_kept_aside(file: SettingsFile, text: str | bytes) -> None:
+    loading = written(file, text).load()
+    assert loading.settings == DEFAULTS
+    (notice,) = loading.notices
+    assert "settings.json.unreadable" in notice
+    aside = file.path.with_name("settings.json.unreadable")
+    assert aside.read_bytes() == (text.encode() if isinstance(text, str) else text)
+    assert file.save(CHANGED) is None
+    assert file.load().settings == CHANGED
+
+
+def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    file = SettingsFile(tmp_path / "file" / "settings.json")
+    notice = file.save(CHANGED)
+    assert notice is not None
+    assert "cannot be saved" in notice
+    assert file.load().settings == DEFAULTS
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=50),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=5,
+)
+
+
+@given(st.dictionaries(st.sampled_from([field.name for field in fields(Settings)]), JSON))
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_values_give_settings_that_can_be_saved(
+    file: SettingsFile, data: dict[str, object]
+) -> None:
+    loading = written(file, json.dumps(data)).load()
+    assert file.save(loading.settings) is None
+    assert file.load().settings == loading.settings
+    assert file.load().notices == ()
