@@ -151,9 +151,7 @@ class Animator:
             return
         landing = {flight.end.card for flight in plan.flights if flight.end.card is not None}
         self._flights = [
-            (began_s, flight)
-            for began_s, flight in self._flights
-            if flight.end.card not in landing
+            (began_s, flight) for began_s, flight in self._flights if flight.end.card not in landing
         ]
         for flight in plan.flights:
             stretched = replace(
@@ -297,7 +295,7 @@ def stock_pose(layout: TableLayout, card: CardId | None) -> Pose:
     """Return a card lying face down on the stock."""
     if layout.piles is not None and layout.piles.stock:
         return replace(layout.piles.stock[-1], card=card, size=FaceSize.BACK)
-    box = layout.piles.stock_box if layout.piles is not None else layout.stage
+    box = layout.piles.stock_box if layout.piles is not None else layout.band
     height_px = min(box.height_px, box.width_px / CARD_ASPECT)
     width_px = height_px * CARD_ASPECT
     return Pose(card, box.x_px, box.y_px, height_px, FaceSize.BACK, width_px)

@@ -108,6 +108,32 @@ def sorted_by_rank(arrangement: Arrangement, wild_rank: Rank) -> Arrangement:
     )
 
 
+def sorted_by_plan(
+    arrangement: Arrangement, groups: Sequence[Sequence[CardId]], wild_rank: Rank
+) -> Arrangement:
+    """Sort the hand once by a plan: its melds side by side, then the rest by suit."""
+    held = set(arrangement.hand)
+    planned = [card for group in groups for card in group if card in held]
+    rest = sorted(held - set(planned), key=lambda card: _suit_key(card, wild_rank))
+    return _with_hand(arrangement, [*planned, *rest])
+
+
+def put_in_tray(
+    arrangement: Arrangement, groups: Sequence[Sequence[CardId]], view: PlayerView
+) -> Arrangement:
+    """Fill the tray with a plan's melds, one a slot; every other card goes to the hand."""
+    wild_rank = view.table.wild_rank
+    tray = tuple(
+        tidied(kind, group, wild_rank) for kind, group in zip(slot_kinds(view), groups, strict=True)
+    )
+    laid = {card for group in tray for card in group}
+    stays = (card for card in arrangement.hand if card not in laid)
+    freed = (card for slot in arrangement.tray for card in slot if card not in laid)
+    hand = (*stays, *freed)
+    drawn = arrangement.drawn if arrangement.drawn in hand else None
+    return Arrangement(hand, tray, (None,) * len(tray), drawn)
+
+
 # ------------------------------------------------------------------------------- what it stands for
 
 

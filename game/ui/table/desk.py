@@ -415,9 +415,7 @@ class Desk:
         return tuple(targets)
 
     def _put(self, cards: Sequence[CardId], target: Target) -> Intent:
-        return dropped(
-            self._view, self._arrangement, cards, target, is_guarded=self.is_guarded
-        )
+        return dropped(self._view, self._arrangement, cards, target, is_guarded=self.is_guarded)
 
     # Select, then click
 
@@ -439,9 +437,7 @@ class Desk:
         for slot in range(len(slot_kinds(self._view))):
             count = len(without(self._arrangement, cards).tray[slot])
             last.append(SlotTarget(slot, count))
-        others = [
-            target for target in legal if not isinstance(target, HandTarget | SlotTarget)
-        ]
+        others = [target for target in legal if not isinstance(target, HandTarget | SlotTarget)]
         target = find_target(self.layout, *at, (*last, *others))
         if target is None:
             target = find_target(self.layout, *at, self.all_targets())

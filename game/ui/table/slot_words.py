@@ -186,9 +186,7 @@ def meld_outcome(meld: TableMeld, end: End, card: CardId) -> Line:
     """Return where a lay-off would go: "Low end: 8♦ before 9♦"."""
     match meld:
         case SetMeld(rank=rank):
-            return compose(
-                t("{card} joins the {ranks}"), card=chip(card), ranks=rank_plural(rank)
-            )
+            return compose(t("{card} joins the {ranks}"), card=chip(card), ranks=rank_plural(rank))
         case RunMeld() if end is End.LOW:
             return compose(
                 t("Low end: {card} before {next}"), card=chip(card), next=Chip(meld.meaning(0))

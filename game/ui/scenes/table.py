@@ -1,0 +1,361 @@
+"""The table with the person's hands on it: pointer, keys, buttons and the pause menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.arrangement import Arrangement
+from game.i18n import t, tn
+from game.match import CannotTakeBack
+from game.rules.actions import Buy, Decline, EndTurn
+from game.rules.events import Source
+from game.rules.legality import is_legal
+from game.storage.errors import LibraryError
+from game.ui.scenes.question import Answer, QuestionScene
+from game.ui.scenes.table_flow import TableFlow
+from game.ui.scenes.table_overlays import MovesScene, PauseScene, PileScene, help_text
+from game.ui.sound import Sound
+from game.ui.table.animation import plan_glide
+from game.ui.table.arrangement import (
+    lay_down_of,
+    put_in_tray,
+    sorted_by_plan,
+    sorted_by_rank,
+    sorted_by_suit,
+)
+from game.ui.table.desk import Drop
+from game.ui.table.intents import Guard, drawn
+from game.ui.table.layout import find_control, find_panel
+from game.ui.table.presentation import RefusalShown
+from game.ui.table.presenter import helpful_line
+from game.ui.table.targets import Control, DiscardTarget
+from game.wording import Line, compose
+
+KEYS: Final[dict[int, Control]] = {
+    pygame.K_l: Control.LAY_DOWN,
+    pygame.K_s: Control.BY_SUIT,
+    pygame.K_r: Control.BY_RANK,
+    pygame.K_p: Control.BY_PLAN,
+    pygame.K_a: Control.ARRANGE,
+    pygame.K_h: Control.HINT,
+    pygame.K_u: Control.UNDO,
+    pygame.K_z: Control.UNDO,
+    pygame.K_v: Control.SEE_ALL,
+    pygame.K_m: Control.SOUND,
+    pygame.K_F1: Control.HELP,
+    pygame.K_F10: Control.MENU,
+}
+"""Keys that press a button."""
+
+
+class TableScene(TableFlow):
+    """One match at the table."""
+
+    # Input
+
+    def handle(self, event: pygame.Event) -> None:
+        """Respond to one event."""
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._press((float(event.pos[0]), float(event.pos[1])))
+            case pygame.MOUSEBUTTONDOWN if event.button == 3:
+                self._cancel()
+            case pygame.MOUSEMOTION:
+                self._move((float(event.pos[0]), float(event.pos[1])))
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._release((float(event.pos[0]), float(event.pos[1])))
+            case pygame.WINDOWFOCUSLOST:
+                self._pace.is_hurried = False
+                self._cancel()
+            case pygame.KEYDOWN:
+                self._key(event)
+            case pygame.KEYUP if event.key == pygame.K_SPACE:
+                self._pace.is_hurried = False
+            case _:
+                pass
+
+    def _press(self, at: tuple[float, float]) -> None:
+        self._pointer = at
+        if self._closing is not None:
+            self._end_closing()
+            return
+        self._animator.finish()
+        self._refusal = None
+        self.needs_redraw = True
+        control = find_control(self._desk.layout, *at)
+        if control is not None:
+            self._pressed = control
+            return
+        if self._guard is not None:
+            self._drop_guard()
+            return
+        if self._desk.press(at):
+            self.stage.sounds.play(Sound.PICK_UP)
+
+    def _move(self, at: tuple[float, float]) -> None:
+        self._pointer = at
+        if self._desk.hold is not None:
+            before = self._desk.layout
+            if self._desk.move(at):
+                held = {card.pose.card for card in self._desk.air() if card.pose.card is not None}
+                self._fly(plan_glide(before, self._desk.layout, held))
+            self.needs_redraw = True
+            return
+        hovered = find_control(self._desk.layout, *at)
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self.needs_redraw = True
+
+    def _release(self, at: tuple[float, float]) -> None:
+        self._pointer = at
+        pressed, self._pressed = self._pressed, None
+        self.needs_redraw = True
+        if pressed is not None:
+            if find_control(self._desk.layout, *at) is pressed:
+                self._use(pressed)
+            return
+        self._released = {
+            card.pose.card: card.pose for card in self._desk.air() if card.pose.card is not None
+        }
+        drop = self._desk.release(self._clock_s)
+        if drop is None:
+            self._released = {}
+            drop = self._desk.click_elsewhere(at)
+        if drop is not None:
+            self._do(drop)
+            return
+        self._click_panel(at)
+
+    def _click_panel(self, at: tuple[float, float]) -> None:
+        seat = find_panel(self._desk.layout, *at)
+        is_open = seat is not None and bool(self._desk.view.table.seats[seat].melds)
+        self._loupe = seat if is_open and seat != self._loupe else None
+        self._refresh()
+
+    def _escape(self) -> None:
+        """Step back once: drag, question, loupe, selection, else the menu."""
+        if self._desk.hold is not None or self._pressed is not None:
+            self._cancel()
+        elif self._guard is not None:
+            self._drop_guard()
+        elif self._refusal is not None:
+            self._refusal = None
+        elif self._loupe is not None:
+            self._loupe = None
+            self._refresh()
+        elif not self._desk.clear_selection():
+            self._open_menu()
+        self.needs_redraw = True
+
+    # Keys
+
+    def _key(self, event: pygame.Event) -> None:
+        if self._closing is not None:
+            self._end_closing()
+            return
+        match event.key:
+            case pygame.K_ESCAPE:
+                self._escape()
+            case pygame.K_SPACE:
+                self._pace.is_hurried = True
+                self._animator.finish()
+                self.needs_redraw = True
+            case pygame.K_d:
+                self._draw_from(Source.STOCK)
+            case pygame.K_t:
+                self._draw_from(Source.DISCARDS)
+            case pygame.K_x | pygame.K_DELETE if self._desk.selection:
+                self._do(self._desk.put_selection(DiscardTarget()))
+            case pygame.K_b if self._desk.options.ask is not None:
+                self._use(Control.ASK_YES)
+            case pygame.K_n if self._desk.options.ask is not None:
+                self._use(Control.ASK_NO)
+            case key if key in KEYS:
+                self._use(KEYS[key])
+            case _:
+                pass
+
+    def _draw_from(self, source: Source) -> None:
+        if self._desk.is_player and self._desk.hold is None:
+            self._do(Drop(drawn(self._desk.view, source)))
+
+    # Buttons
+
+    def _use(self, control: Control) -> None:
+        """Do what a button does."""
+        if not self.presentation().buttons[control].is_enabled:
+            return
+        self.stage.sounds.play(Sound.PUT_DOWN)
+        actions: dict[Control, Callable[[], None]] = {
+            Control.MENU: self._open_menu,
+            Control.SOUND: self._toggle_sound,
+            Control.SETTINGS: self._open_settings,
+            Control.HELP: self._open_help,
+            Control.LAY_DOWN: self._lay_down,
+            Control.BY_SUIT: lambda: self._sort(
+                sorted_by_suit(self._desk.arrangement, self._desk.view.table.wild_rank)
+            ),
+            Control.BY_RANK: lambda: self._sort(
+                sorted_by_rank(self._desk.arrangement, self._desk.view.table.wild_rank)
+            ),
+            Control.BY_PLAN: self._sort_by_plan,
+            Control.MOVES: self._open_moves,
+            Control.ARRANGE: self._arrange,
+            Control.HINT: self._hint,
+            Control.UNDO: self._undo,
+            Control.SEE_ALL: self._open_pile,
+            Control.CLOSE: self._close_loupe,
+            Control.ASK_YES: lambda: self._answer(is_yes=True),
+            Control.ASK_NO: lambda: self._answer(is_yes=False),
+        }
+        actions[control]()
+
+    def _lay_down(self) -> None:
+        view = self._desk.view
+        if is_legal(view, EndTurn()):
+            self._submit((EndTurn(),))
+            return
+        lay_down = lay_down_of(self._desk.arrangement, view)
+        if lay_down is not None:
+            self._before_sort = None
+            self._submit((lay_down,))
+
+    def _sort(self, arrangement: Arrangement) -> None:
+        """Reorder the own cards at one stroke; *Undo* puts them back."""
+        before = self._desk.arrangement
+        if arrangement == before:
+            return
+        self._rearrange(arrangement, {}, self._desk.layout)
+        self._before_sort = before
+        self.needs_redraw = True
+
+    def _sort_by_plan(self) -> None:
+        groups = [part.cards for part in self._meter().parts]
+        wild_rank = self._desk.view.table.wild_rank
+        self._sort(sorted_by_plan(self._desk.arrangement, groups, wild_rank))
+
+    def _arrange(self) -> None:
+        """Put the best layout, or the best part of one, into the tray."""
+        if self._desk.view.own.is_down:
+            return
+        groups = [part.cards for part in self._meter().parts]
+        self._desk.clear_selection()
+        self._sort(put_in_tray(self._desk.arrangement, groups, self._desk.view))
+
+    def _hint(self) -> None:
+        """Point at the cards of the best plan and say what would help."""
+        view, meter = self._desk.view, self._meter()
+        self._shows_meter = True
+        self._marked = frozenset(card for part in meter.parts for card in part.cards)
+        if meter.distance == 0:
+            line: Line = (
+                t("Your hand holds the contract. Arrange puts it into the tray, then lay down."),
+            )
+        else:
+            heading = tn("{n} card short", "{n} cards short", meter.distance)
+            helpful = helpful_line(view, meter)
+            line = compose(t("These would help: {cards}"), cards=helpful)
+            line = (f"{heading}. ", *line)
+        self._refresh()
+        self._refusal = RefusalShown(self._desk.layout.hand.zone, (t("Hint"),), line)
+        self.needs_redraw = True
+
+    def _undo(self) -> None:
+        """Take back a sort, else the own last move, as far as EXPERIENCE's "Undo" lets one."""
+        if self._before_sort is not None:
+            before, self._before_sort = self._before_sort, None
+            self._rearrange(before, {}, self._desk.layout)
+            return
+        try:
+            self._match.take_back(self._seat)
+        except CannotTakeBack as refused:
+            self._refuse(str(refused), None)
+        except LibraryError as error:
+            self._tell(t("The move could not be saved"), str(error))
+        else:
+            self._pace.person_acted(may_take_back=False)
+
+    def _answer(self, *, is_yes: bool) -> None:
+        """Answer the question beside the discard pile."""
+        guard = self._guard
+        if guard is None:
+            self._submit((Buy() if is_yes else Decline(),))
+            return
+        before = self._desk.layout
+        self._guard = None
+        self._refresh()
+        if not is_yes:
+            self._submit((guard.discard,))
+        elif guard.guard is Guard.COMPLETE:
+            self._fly(plan_glide(before, self._desk.layout))
+            self._lay_down()
+        else:
+            self._fly(plan_glide(before, self._desk.layout))
+
+    def _close_loupe(self) -> None:
+        self._loupe = None
+        self._refresh()
+
+    def _toggle_sound(self) -> None:
+        settings = self.stage.settings
+        self.stage.use_settings(replace(settings, is_muted=not settings.is_muted))
+
+    # Scenes on top
+
+    def _open_menu(self) -> None:
+        self.stage.push(
+            PauseScene(
+                self.stage,
+                has_scores=bool(self._desk.view.results),
+                on_scores=self._open_scores,
+                on_leave=self._leave,
+                on_abandon=self._ask_to_abandon,
+            )
+        )
+
+    def _open_scores(self) -> None:
+        from game.ui.scenes.score import ScoreScene
+
+        self.stage.push(ScoreScene(self.stage, self._match, self.stage.pop))
+
+    def _open_settings(self) -> None:
+        from game.ui.scenes.settings import SettingsScene
+
+        self.stage.push(SettingsScene(self.stage))
+
+    def _ask_to_abandon(self) -> None:
+        self.stage.push(
+            QuestionScene(
+                self.stage,
+                t("Abandon this match?"),
+                t("It will not be offered again and counts for nobody."),
+                Answer(t("Abandon"), self._abandon),
+                Answer(t("Keep playing")),
+            )
+        )
+
+    def _abandon(self) -> None:
+        try:
+            self._match.abandon()
+        except LibraryError as error:
+            self._tell(t("The match could not be abandoned"), str(error))
+        else:
+            self._leave()
+
+    def _open_help(self) -> None:
+        self.stage.push(
+            QuestionScene(
+                self.stage, t("How to play"), help_text(self._match.ruleset), Answer(t("Go on"))
+            )
+        )
+
+    def _open_pile(self) -> None:
+        self.stage.push(PileScene(self.stage, self._desk.view))
+
+    def _open_moves(self) -> None:
+        own = self._seat if self._desk.is_player else None
+        self.stage.push(MovesScene(self.stage, self._desk.view, self._match.players, own))

@@ -1,0 +1,214 @@
+"""What opens over the table: the pause menu, the whole discard pile, the moves, the short help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from game.i18n import t
+from game.match import Player
+from game.rules.cards import SeatId, is_wild
+from game.rules.ruleset import Ruleset
+from game.rules.views import PlayerView
+from game.ui.deck import Index, card_size
+from game.ui.menu import MenuScene
+from game.ui.stage import Stage
+from game.ui.table.presenter import log_shown
+from game.ui.widgets import Button, Role, button_width
+
+ROW: Final = 48
+TALLEST_CARD: Final = 128
+LEAST_STRIP: Final = 0.36
+"""How much of each card of the pile shows at least, as a share of its width."""
+
+
+class _Sheet(MenuScene):
+    """A bubble over the dimmed table with one button that closes it."""
+
+    is_overlay = True
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Dim the table below."""
+        scrim = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        scrim.fill(self.look.colours.scrim)
+        surface.blit(scrim, (0, 0))
+
+    def escape(self) -> None:
+        """Go back to the table."""
+        self.stage.pop()
+
+    def _frame(self, width_px: int, height_px: int, title: str) -> pygame.Rect:
+        """Draw the bubble with its title and close button; return the room between them."""
+        look, layer, scale = self.look, self.fixed, self.look.scale
+        padding, button_px = look.u(24), look.u(ROW)
+        title_px = look.u(36)
+        width_px = min(width_px + 2 * padding, scale.width_px - 2 * look.band_px)
+        whole_px = height_px + 2 * padding + title_px + button_px + look.u(28)
+        whole_px = min(whole_px, scale.height_px - 2 * look.band_px)
+        box = pygame.Rect(0, 0, width_px, whole_px)
+        box.center = (scale.width_px // 2, scale.height_px // 2)
+        layer.sprite(look.scenery.bubble(box.size), *box.topleft)
+        inner = box.inflate(-2 * padding, -2 * padding)
+        layer.text(title, Role.TITLE, pygame.Rect(inner.left, inner.top, inner.width, title_px))
+        label = t("Back to the table")
+        wide_px = button_width(look, label)
+        place = pygame.Rect(inner.right - wide_px, inner.bottom - button_px, wide_px, button_px)
+        Button(layer, place, label, self.stage.pop, is_primary=True, name="close")
+        top_px = inner.top + title_px + look.u(10)
+        return pygame.Rect(inner.left, top_px, inner.width, place.top - look.u(18) - top_px)
+
+
+class PauseScene(MenuScene):
+    """The table's menu; Escape goes on with the game."""
+
+    is_overlay = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        *,
+        has_scores: bool,
+        on_scores: Callable[[], None],
+        on_leave: Callable[[], None],
+        on_abandon: Callable[[], None],
+    ) -> None:
+        super().__init__(stage)
+        self._has_scores = has_scores
+        self._on_scores, self._on_leave, self._on_abandon = on_scores, on_leave, on_abandon
+        self.begin_with("resume")
+
+    def build(self) -> None:
+        """Place the choices in a column on a bubble."""
+        look, layer, scale = self.look, self.fixed, self.look.scale
+        padding, gap, row_px = look.u(24), look.u(10), look.u(ROW)
+        choices: list[tuple[str, str, Callable[[], None], str]] = [
+            ("resume", t("Go on playing"), self.stage.pop, "play"),
+            ("settings", t("Settings"), self._open_settings, "gear"),
+            ("leave", t("To the title, the match is saved"), self._on_leave, ""),
+            ("abandon", t("Abandon the match…"), self._on_abandon, ""),
+        ]
+        if self._has_scores:
+            choices.insert(1, ("scores", t("Score sheet"), self._on_scores, ""))
+        width_px = max(
+            look.u(300),
+            *(button_width(look, label, icon=bool(icon)) for _, label, _, icon in choices),
+        )
+        title_px = look.u(40)
+        height_px = 2 * padding + title_px + len(choices) * (row_px + gap) - gap
+        box = pygame.Rect(0, 0, width_px + 2 * padding, height_px)
+        box.center = (scale.width_px // 2, scale.height_px // 2)
+        layer.sprite(look.scenery.bubble(box.size), *box.topleft)
+        line = pygame.Rect(box.left + padding, box.top + padding, width_px, title_px)
+        layer.text(t("Pause"), Role.TITLE, line)
+        top_px = line.bottom
+        for name, label, on_press, icon in choices:
+            place = pygame.Rect(line.left, top_px, width_px, row_px)
+            is_primary = name == "resume"
+            Button(layer, place, label, on_press, icon=icon, is_primary=is_primary, name=name)
+            top_px = place.bottom + gap
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Dim the table below."""
+        scrim = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        scrim.fill(self.look.colours.scrim)
+        surface.blit(scrim, (0, 0))
+
+    def escape(self) -> None:
+        """Go on playing."""
+        self.stage.pop()
+
+    def _open_settings(self) -> None:
+        from game.ui.scenes.settings import SettingsScene
+
+        self.stage.push(SettingsScene(self.stage))
+
+
+class PileScene(_Sheet):
+    """Every discard of the round still in the pile, the first at the left."""
+
+    def __init__(self, stage: Stage, view: PlayerView) -> None:
+        super().__init__(stage)
+        self._cards = view.table.discards
+        self._wild_rank = view.table.wild_rank
+        self.begin_with("close")
+
+    def build(self) -> None:
+        """Lay the cards in rows, as large as they fit."""
+        look, scale = self.look, self.look.scale
+        width_px = round(scale.width_px * 0.86)
+        room_px = round(scale.height_px * 0.62)
+        card_px, rows = self._fit(width_px, room_px)
+        wide_px, high_px = card_size(card_px)
+        gap_px = look.scale.px(8)
+        room = self._frame(width_px, rows * (high_px + gap_px), t("Discard pile, oldest first"))
+        a_row = -(-len(self._cards) // rows)
+        step_px = min(wide_px + gap_px, (room.width - wide_px) // max(1, a_row - 1))
+        for place, card in enumerate(self._cards):
+            row, column = divmod(place, a_row)
+            picture = self.look.deck.face(
+                card, card_px, Index.NORMAL, wild=is_wild(card, self._wild_rank)
+            )
+            left_px = room.left + column * step_px
+            self.fixed.stamp(picture, left_px, room.top + row * (high_px + gap_px))
+
+    def _fit(self, width_px: int, height_px: int) -> tuple[int, int]:
+        """Return the tallest cards, and in how many rows, that show every index."""
+        gap_px = self.look.scale.px(8)
+        for card_px in range(self.look.scale.px(TALLEST_CARD), 30, -2):
+            wide_px, high_px = card_size(card_px)
+            in_row = 1 + int((width_px - wide_px) // (wide_px * LEAST_STRIP))
+            rows = -(-len(self._cards) // in_row)
+            if rows * (high_px + gap_px) <= height_px:
+                return card_px, max(1, rows)
+        return 30, max(1, len(self._cards) // 20)
+
+
+class MovesScene(_Sheet):
+    """The moves of the round, for windows without room for the log's column."""
+
+    def __init__(
+        self, stage: Stage, view: PlayerView, players: Sequence[Player], own: SeatId | None
+    ) -> None:
+        super().__init__(stage)
+        self._lines = [entry.line for entry in log_shown(view, players, own)]
+        self.begin_with("close")
+
+    def build(self) -> None:
+        """Write as many of the last moves as fit."""
+        look, scale = self.look, self.look.scale
+        width_px = min(look.u(560), round(scale.width_px * 0.8))
+        most_px = round(scale.height_px * 0.58)
+        heights = [look.height(line, Role.BODY, width_px) + look.u(6) for line in self._lines]
+        first, total_px = len(heights), 0
+        while first > 0 and total_px + heights[first - 1] <= most_px:
+            first -= 1
+            total_px += heights[first]
+        room = self._frame(width_px, max(total_px, look.u(40)), t("Moves of this round"))
+        top_px = room.top
+        for line, height_px in zip(self._lines[first:], heights[first:], strict=True):
+            place = pygame.Rect(room.left, top_px, room.width, height_px)
+            self.fixed.text(line, Role.BODY, place)
+            top_px += height_px
+
+
+def help_text(ruleset: Ruleset) -> str:
+    """Return how a turn goes and which keys there are, in a few paragraphs."""
+    lay_off = (
+        t("From your next turn on you may add cards to any meld on the table.")
+        if ruleset.strict_lay_off
+        else t("Once you are down you may add cards to any meld on the table.")
+    )
+    parts = (
+        t("Draw a card: click the stock or the top of the discard pile."),
+        t("Put cards into the tray above your hand. When every slot is complete, press Lay down."),
+        lay_off,
+        t("End your turn by dropping one card on the discard pile."),
+        t("Drag cards, or click them and then the place where they shall go."),
+        t(
+            "Keys: D stock, T discard pile, L lay down, X discard the selected card, A arrange, "
+            "S and R sort, U undo, V whole pile; hold Space to hurry."
+        ),
+    )
+    return "\n".join(parts)

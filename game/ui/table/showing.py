@@ -1,0 +1,170 @@
+"""Puts together what the painter shows from the desk, the flights and the scene's own state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from game.rules.actions import Phase
+from game.rules.cards import CardId, SeatId
+from game.ui.table.animation import Animator
+from game.ui.table.box import Box
+from game.ui.table.desk import Desk
+from game.ui.table.drag import CardGrip, Dragging, Pressed
+from game.ui.table.meter import Meter
+from game.ui.table.presentation import (
+    AirCard,
+    ButtonShown,
+    Presentation,
+    RefusalShown,
+    RevealedShown,
+    SeatShown,
+    SlotShown,
+)
+from game.ui.table.presenter import (
+    buttons_shown,
+    discard_hint,
+    draw_prompt,
+    homes_shown,
+    log_shown,
+    meter_shown,
+    plate_shown,
+    seats_shown,
+    stock_shown,
+)
+from game.ui.table.slot_words import meld_outcome, slot_outcome, slots_shown, swap_outcome
+from game.ui.table.slots import read_slot
+from game.ui.table.targets import Control, MeldTarget, SlotTarget, StandInTarget
+from game.wording import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the scene adds to the desk.
+
+    Attributes:
+        meter: The hand's meter.
+        can_take_back: Whether *Undo* does something.
+        has_help: Whether *Arrange* and *Hint* are offered.
+        refusal: Why something was refused.
+        banner: The round's end.
+        revealed: By seat, while hands lie open.
+        points: By seat, while points are counted.
+        leader: The new leader at a round's end.
+        marked: Cards that a hint points at.
+        focus: The keyboard's ring.
+        hovered: The control under the pointer.
+        pressed: The control held down.
+    """
+
+    meter: Meter
+    can_take_back: bool = False
+    has_help: bool = True
+    refusal: RefusalShown | None = None
+    banner: tuple[Line, Line] | None = None
+    revealed: Mapping[SeatId, RevealedShown] = field(default_factory=dict)
+    points: tuple[str, ...] | None = None
+    leader: SeatId | None = None
+    marked: frozenset[CardId] = frozenset()
+    focus: Box | None = None
+    hovered: Control | None = None
+    pressed: Control | None = None
+
+
+def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
+    """Return everything that the painter draws over the desk's layout."""
+    view, arrangement, players = desk.view, desk.arrangement, desk.players
+    is_all_at_once = view.ruleset.is_all_at_once(view.table.round_number)
+    is_draw = view.is_to_act and view.table.turn.phase is Phase.DRAW and desk.is_player
+    air = (*(AirCard(pose) for pose in animator.air), *desk.air())
+    return Presentation(
+        seats=_seats(desk, shown),
+        slots=_slots(desk),
+        plate=plate_shown(view, players, shown.meter),
+        buttons=_buttons(desk, shown),
+        log=log_shown(view, players, view.seat if desk.is_player else None),
+        meter=meter_shown(view, shown.meter, arrangement) if desk.options.shows_meter else None,
+        homes=homes_shown(view, arrangement, shown.meter) if is_all_at_once else None,
+        ask=desk.options.ask,
+        refusal=shown.refusal,
+        stock_words=stock_shown(view),
+        discard_hint=discard_hint(view) if desk.is_player else "",
+        prompt=draw_prompt(view, is_player=desk.is_player),
+        lit_piles=is_draw and desk.options.reveal is None,
+        zones=desk.zones if desk.hold is not None else desk.selected_targets(),
+        accepting=desk.accepting,
+        pulsing=desk.pulsing,
+        selected=desk.selection,
+        hidden=animator.hidden | _held(desk),
+        air=air,
+        marked=shown.marked,
+        focus=shown.focus,
+        hovered=shown.hovered,
+        pressed=shown.pressed,
+        seal="",
+        banner=shown.banner,
+        revealed=dict(shown.revealed),
+    )
+
+
+def _held(desk: Desk) -> frozenset[CardId]:
+    match desk.hold:
+        case Pressed(CardGrip(card)):
+            return frozenset({card})
+        case _:
+            return frozenset()
+
+
+def _buttons(desk: Desk, shown: Shown) -> dict[Control, ButtonShown]:
+    buttons = buttons_shown(
+        desk.view,
+        desk.arrangement,
+        is_player=desk.is_player,
+        can_take_back=shown.can_take_back,
+        has_help=shown.has_help,
+    )
+    ask = desk.options.ask
+    if ask is not None:
+        (_, first), (_, second) = ask.answers
+        buttons[Control.ASK_YES] = ButtonShown(first, is_primary=True)
+        buttons[Control.ASK_NO] = ButtonShown(second)
+    return buttons
+
+
+def _seats(desk: Desk, shown: Shown) -> tuple[SeatShown, ...]:
+    seats = list(seats_shown(desk.view, desk.players, shown.leader))
+    if shown.points is not None:
+        for seat, points in enumerate(shown.points):
+            seats[seat] = replace(seats[seat], points=points, points_alone=points)
+    hold = desk.hold
+    target = desk.accepting
+    if isinstance(hold, Dragging) and isinstance(hold.grip, CardGrip):
+        match target:
+            case MeldTarget(owner, index, end):
+                meld = desk.view.table.seats[owner].melds[index]
+                seats[owner] = replace(
+                    seats[owner], outcome=meld_outcome(meld, end, hold.grip.card)
+                )
+            case StandInTarget(owner, index, position):
+                meld = desk.view.table.seats[owner].melds[index]
+                outcome = swap_outcome(meld, position, hold.grip.card)
+                seats[owner] = replace(seats[owner], outcome=outcome)
+            case _:
+                pass
+    return tuple(seats)
+
+
+def _slots(desk: Desk) -> tuple[SlotShown, ...]:
+    slots = list(slots_shown(desk.view, desk.arrangement, is_dense=desk.scale.is_dense))
+    hold, target = desk.hold, desk.accepting
+    preview = desk.preview()
+    if preview is None or not isinstance(hold, Dragging):
+        return tuple(slots)
+    assert isinstance(target, SlotTarget)
+    table = desk.view.table
+    kind = desk.layout.slots[target.slot].kind
+    cards = preview.tray[target.slot]
+    reading = read_slot(kind, cards, table.wild_rank, desk.view.ruleset.wild_limit)
+    message, tone = slot_outcome(reading, hold.cards)
+    slots[target.slot] = replace(slots[target.slot], message=message, tone=tone)
+    return tuple(slots)
