@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from playing import LOLA, begin, number_of, play_on, play_out
 
 from game.match import Match, Thought, import_match
+from game.rules.actions import Buy
 from game.rules.cards import SeatId
 from game.rules.ruleset import PRESETS
 from game.storage.errors import UnreadableMatch
-from game.storage.export import ExportError, check_export, write_export
+from game.storage.export import MAX_BYTES, ExportCheck, ExportError, check_export, write_export
 from game.storage.library import Library
+from game.storage.records import EntryRecord
 
 NOBODY = SeatId(0)
 
@@ -73,3 +80,181 @@ def test_a_finished_match_is_imported_as_finished(library: Library, tmp_path: Pa
     import_match(library, tmp_path / "match.json")
     assert [summary.is_finished for summary in library.matches()] == [True, True]
     assert LOLA in match.players
+
+
+# ----------------------------------------------------------------------------------------- hostile
+
+
+@pytest.fixture
+def exported(library: Library, tmp_path: Path) -> dict[str, object]:
+    """Return the JSON of a played match."""
+    match = begin(library, deal=6)
+    play_on(match, 15, random.Random(6))
+    path = tmp_path / "match.json"
+    write_export(library.record(number_of(match)), path)
+    found = json.loads(path.read_text(encoding="utf-8"))
+    assert isinstance(found, dict)
+    return found
+
+
+def refusal(tmp_path: Path, content: object) -> str:
+    path = tmp_path / "hostile.json"
+    path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+    with pytest.raises(ExportError) as caught:
+        check_export(path)
+    text = str(caught.value)
+    assert text.startswith(str(path))
+    assert len(text) < 500
+    assert "\n" not in text
+    return text
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b"{}",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"version":' * 100_000,
+        b'{"seed": 1' + b"0" * 5000 + b"}",
+        b'{"seed": 1.5}',
+        b'{"seed": NaN}',
+        b'{"seed": 1, "seed": 2}',
+        b" " * (MAX_BYTES + 1),
+        b"SQLite format 3\0",
+    ],
+    ids=lambda content: repr(content[:12]),
+)
+def test_what_is_no_export_is_named_so(tmp_path: Path, content: bytes) -> None:
+    refusal(tmp_path, content)
+
+
+def test_a_missing_file_is_named_so(tmp_path: Path) -> None:
+    with pytest.raises(ExportError, match="cannot be read"):
+        check_export(tmp_path / "no.json")
+    with pytest.raises(ExportError, match="cannot be read"):
+        check_export(tmp_path)
+
+
+@pytest.mark.parametrize("key", ["version", "seed", "rules", "seats", "actions", "deals", "digest"])
+@pytest.mark.parametrize(
+    "value", [None, True, -1, 2**60, "x", [], {}, [[]], [{}], ["x"] * 50, [{"do": "x"}]]
+)
+def test_a_wrong_value_is_named_with_its_place(
+    tmp_path: Path, exported: dict[str, object], key: str, value: object
+) -> None:
+    if (key, value) in (("rules", {}), ("actions", []), ("deals", [])):
+        return  # possible by itself; what it leads to is checked
+    assert key in refusal(tmp_path, exported | {key: value})
+
+
+def test_a_missing_or_unknown_key_is_named(tmp_path: Path, exported: dict[str, object]) -> None:
+    assert "'moon'" in refusal(tmp_path, exported | {"moon": 1})
+    del exported["digest"]
+    assert "'digest' is missing" in refusal(tmp_path, exported)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"do": "discard"},
+        {"do": "discard", "card": "1H"},
+        {"do": "discard", "card": ["7H"]},
+        {"do": "draw_stock", "free": True},
+        {"do": "take_back", "seat": 1},
+        {"do": "lay_off", "card": "7H", "owner": "0", "meld": 0, "end": "high"},
+        {"do": "lay_down", "melds": [{"kind": "set", "rank": "7", "cards": ["7H", {}]}]},
+        {"do": "draw_stock", "thought": {"level": "hard"}},
+        {"do": "draw_stock", "thought": {"level": "../x", "personality": "a"}},
+    ],
+)
+def test_a_row_that_is_no_action_is_named_with_its_number(
+    tmp_path: Path, exported: dict[str, object], row: object
+) -> None:
+    actions = exported["actions"]
+    assert isinstance(actions, list)
+    assert "actions[3]" in refusal(tmp_path, exported | {"actions": [*actions[:3], row]})
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        ({"do": "lay_off", "card": "7H", "owner": -1, "meld": -1, "end": "high"}, "DRAW_FIRST"),
+        ({"do": "swap_wild", "card": "7H", "owner": 10**9, "meld": 0, "position": -1}, "DRAW"),
+        ({"do": "buy"}, "NO_OFFER"),
+        ({"do": "lay_down", "melds": []}, "DRAW_FIRST"),
+        ({"do": "take_back"}, "cannot be taken back"),
+    ],
+)
+def test_the_first_illegal_action_is_named(
+    tmp_path: Path, exported: dict[str, object], row: dict[str, object], reason: str
+) -> None:
+    path = tmp_path / "hostile.json"
+    path.write_text(json.dumps(exported | {"actions": [row]}), encoding="utf-8")
+    found = check_export(path)
+    assert not found.is_good
+    assert not found.is_legal
+    assert found.text.startswith("Action 1,")
+    assert reason in found.text
+    answer = found.to_json()
+    assert answer["index"] == 0
+    assert answer["action"] == row
+    assert answer["legal"] is False
+
+
+def test_a_wrong_digest_deal_or_salt_is_found(tmp_path: Path, exported: dict[str, object]) -> None:
+    def check(changes: dict[str, object]) -> ExportCheck:
+        path = tmp_path / "hostile.json"
+        path.write_text(json.dumps(exported | changes), encoding="utf-8")
+        return check_export(path)
+
+    assert check({}).is_good
+    assert not check({"digest": "0" * 64}).is_digest_right
+    (deal,) = _deals(exported)
+    pack = deal["pack"]
+    assert isinstance(pack, list)
+    first = next(index for index, face in enumerate(pack) if face != pack[0])
+    swapped = [pack[first], *pack[1:first], pack[0], *pack[first + 1 :]]
+    assert check({"deals": [deal | {"pack": swapped}]}).wrong_deals == (1,)
+    assert check({"deals": [deal | {"salt": "0" * 32}]}).wrong_deals == (1,)
+    assert check({"deals": [deal | {"round": 2}]}).wrong_deals == (1, 2)
+    assert check({"deals": []}).wrong_deals == (1,)
+    assert check({"deals": [deal, deal]}).wrong_deals == (1,)
+    assert not check({"seed": 7}).is_good
+
+
+def _deals(exported: dict[str, object]) -> list[dict[str, object]]:
+    deals = exported["deals"]
+    assert isinstance(deals, list)
+    return deals
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_file_with_changed_bytes_is_read_or_refused(
+    tmp_path: Path, exported: dict[str, object], seed: int
+) -> None:
+    rng = random.Random(seed)
+    data = bytearray(json.dumps(exported).encode())
+    for _ in range(rng.randrange(1, 4)):
+        at = rng.randrange(len(data))
+        data[at : at + rng.randrange(3)] = bytes(rng.choices(b'{}[]":,0123456789abx-', k=1))
+    path = tmp_path / "hostile.json"
+    path.write_bytes(data)
+    with contextlib.suppress(ExportError):
+        check_export(path)
+
+
+def test_an_export_never_writes_half_a_file(library: Library, tmp_path: Path) -> None:
+    match = begin(library, deal=6)
+    record = library.record(number_of(match))
+    with pytest.raises(ExportError, match="cannot be written"):
+        write_export(record, tmp_path / "no" / "match.json")
+    illegal = replace(record, entries=(EntryRecord(Buy()),))
+    with pytest.raises(ExportError, match="illegal"):
+        write_export(illegal, tmp_path / "match.json")
+    assert not (tmp_path / "match.json").exists()
