@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import accumulate, combinations_with_replacement, product
 from typing import Final, NamedTuple
 
 from game.rules.cards import (
+    ACE,
     FACE_OF,
     HIGH_ACE_PLACE,
     JOKER,
@@ -28,11 +29,12 @@ from game.rules.melds import MIN_RUN, MIN_SET, RunMeld, SetMeld, TableMeld, stan
 from game.rules.ruleset import Ruleset, WildLimit
 from game.rules.scoring import card_points
 from game.rules.solver_reach import Holding, Suits, Terms, held_of, holding_of, of_rank, terms_of
-from game.rules.solver_runs import Run, RunTables, copies, key_of
+from game.rules.solver_runs import Run, Runs, RunTables, copies, keep, key_of
 
 WILD_POINTS: Final = 20
 COST_OF_POINT: Final = 1 << 8
 """Costs weigh one point of a left card above any number of stand-ins."""
+NO_LIMIT: Final = 99
 NEVER: Final = 1 << 40
 WILD_COST: Final = WILD_POINTS * COST_OF_POINT
 LAST_SUIT: Final = len(Suit) - 1
@@ -57,36 +59,53 @@ class Mode(NamedTuple):
     may_discard: bool
     may_keep: bool
     """May leave no card for a discard."""
-    is_whole_hand: bool
 
 
-class Runs(NamedTuple):
-    """The cheapest runs for some number of wilds: points left and stand-ins, and the runs themselves."""
+class Choice(NamedTuple):
+    """The cheapest runs for some number of wilds: points left behind, then stand-ins."""
 
     cost: int
-    runs: tuple[tuple[Run, ...], ...]
-    """One choice of runs a suit."""
+    runs: tuple[Runs, ...]
+    """A choice of runs a suit."""
+    keys: tuple[int, ...]
+    """The cards of each suit that the runs may take."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetPlan:
-    """Sets of one rank: how many, and the naturals that each suit gives."""
+Choices = dict[tuple[int, bool], Choice]
+"""Choices by how many wilds they use and whether a card left behind is discarded, free of cost."""
+
+
+class SetPlan(NamedTuple):
+    """Sets of one rank: how many, and how many naturals each suit gives."""
 
     rank: Rank
     sets: int
     given: Suits
 
 
+class Candidate(NamedTuple):
+    """Plans for all sets of a contract, and no layout with them costs less than `bound`."""
+
+    bound: int
+    plans: tuple[SetPlan, ...]
+    need: int
+    """The fewest stand-ins of all sets."""
+    room: int
+    """The most stand-ins of all sets."""
+    wilds: int
+    """Wilds that are not given as naturals."""
+
+
 @cache
 def stand_in_range(sets: int, naturals: int, limit: WildLimit) -> tuple[int, int]:
-    """Return the fewest and most stand-ins that sets of one rank may hold; (1, 0) if they cannot be."""
+    """Return the fewest and most stand-ins of sets of one rank; (1, 0) if they cannot be."""
     low = high = 0
     for part in range(sets):
         own = (naturals + part) // sets
         least = max(0, MIN_SET - own)
         match limit:
             case WildLimit.NONE:
-                most = 99
+                most = NO_LIMIT
             case WildLimit.HALF:
                 most = own
             case WildLimit.ONE:
@@ -97,76 +116,118 @@ def stand_in_range(sets: int, naturals: int, limit: WildLimit) -> tuple[int, int
     return low, high
 
 
-def _points(rank: int, wild_rank: Rank) -> int:
-    """Return the points of a plain card, none of a wild: that is counted elsewhere."""
-    return 0 if rank == wild_rank else card_points(CardId(rank - 1), wild_rank)
-
-
 @dataclass(eq=False)
 class SuitLayouts:
-    """The cheapest ways to lay runs of one suit, kept by suit key, number of runs and wilds at hand."""
+    """The cheapest ways to lay runs of one suit, kept by suit key, number of runs and wilds."""
 
     tables: RunTables
-    _kept: dict[tuple[int, int, int], dict[tuple[int, bool], Runs]] = field(default_factory=dict)
+    is_whole_hand: bool
+    _kept: dict[tuple[int, int, int], Choices] = field(default_factory=dict)
+    _costs: dict[int, tuple[int, int]] = field(default_factory=dict)
 
-    def cheapest(self, key: int, runs: int, wilds: int) -> dict[tuple[int, bool], Runs]:
-        """Return by (wilds used, whether a left card is discarded) the cheapest choice of runs."""
+    def cost_left(self, key: int) -> tuple[int, int]:
+        """Return the cost of leaving plain cards behind, and that of the dearest of them."""
+        costs = self._costs.get(key)
+        if costs is None:
+            wild_rank = self.tables.wild_rank
+            points = [
+                card_points(CardId(rank - 1), wild_rank) * COST_OF_POINT
+                for rank in RANKS
+                for _ in range(copies(key, rank))
+                if rank != wild_rank
+            ]
+            costs = keep(self._costs, key, (sum(points), max(points, default=0)))
+        return costs
+
+    def cheapest(self, key: int, runs: int, wilds: int) -> Choices:
+        """Return the cheapest choices of so many runs with at most so many wilds."""
         question = (key, runs, wilds)
         kept = self._kept.get(question)
         if kept is None:
-            kept = self._kept[question] = {}
-            for choice, left, used, home in self._choices(key, runs, wilds, (1, 0)):
-                if self.tables.deal(key, choice) is not None:
-                    self._keep(kept, choice, left, used, used - home)
+            kept = {}
+            is_full_length = False
+            for choice, left, used, stand_ins, is_sure in self._choices(key, runs, wilds, (1, 0)):
+                if is_sure or self.tables.deal(key, choice) is not None:
+                    self._offer(kept, choice, key, left, used, stand_ins)
+                    is_full_length |= (1, HIGH_ACE_PLACE) in choice
+            if is_full_length and not self.is_whole_hand:
+                self._leave_one_out(kept, key, runs, wilds)
+            keep(self._kept, question, kept)
         return kept
 
     def _choices(
         self, key: int, runs: int, wilds: int, first: Run
-    ) -> Iterator[tuple[tuple[Run, ...], int, int, int]]:
-        """Yield every choice of runs: runs, key left over, wilds used, of these in their own place."""
+    ) -> Iterator[tuple[Runs, int, int, int, bool]]:
+        """Yield every choice of runs that the cards and so many wilds fill.
+
+        With it go the key left over, the wilds used, the stand-ins among them, and whether R4.6 is
+        surely kept, with naturals taken by the first run that wants them.
+        """
         if runs == 0:
-            yield (), key, 0, 0
+            if not self.is_whole_hand or self.cost_left(key)[0] == 0:
+                yield (), key, 0, 0, True
             return
         wild_rank = self.tables.wild_rank
         for low in range(first[0], HIGH_ACE_PLACE - MIN_RUN + 2):
-            left, used, home = key, 0, 0
+            left, used, stand_ins = key, 0, 0
             for high in range(low, HIGH_ACE_PLACE + 1):
                 rank = rank_at(high)
-                is_held = copies(left, rank) > 0
-                if is_held:
+                if copies(left, rank):
                     left -= key_of(rank)
-                if not is_held or rank == wild_rank:
+                    used += rank == wild_rank
+                else:
                     used += 1
-                    home += is_held
-                    if used > wilds:
-                        break
-                if high - low + 1 >= MIN_RUN and (low, high) >= first:
-                    for rest, after, more, more_home in self._choices(
+                    stand_ins += 1
+                if used > wilds:
+                    break
+                size = high - low + 1
+                if size >= MIN_RUN and (low, high) >= first:
+                    is_sure = stand_ins <= self.tables.cap(size)
+                    if runs == 1 and not is_sure and first == (1, 0):
+                        continue
+                    for rest, after, more, others, are_sure in self._choices(
                         left, runs - 1, wilds - used, (low, high)
                     ):
-                        yield ((low, high), *rest), after, used + more, home + more_home
+                        yield (
+                            ((low, high), *rest),
+                            after,
+                            used + more,
+                            stand_ins + others,
+                            is_sure and are_sure,
+                        )
+            if self.is_whole_hand and low > ACE and copies(key, low) and low != wild_rank:
+                return  # No later run would take this card.
 
-    def _keep(
-        self,
-        kept: dict[tuple[int, bool], Runs],
-        runs: tuple[Run, ...],
-        left: int,
-        used: int,
-        stand_ins: int,
+    def _offer(
+        self, kept: Choices, runs: Runs, key: int, left: int, used: int, stand_ins: int
     ) -> None:
-        points = [
-            _points(rank, self.tables.wild_rank)
-            for rank in RANKS
-            for _ in range(copies(left, rank))
-        ]
-        cost = sum(points) * COST_OF_POINT + stand_ins
-        offers = [(False, cost)]
-        if any(points):
-            offers.append((True, cost - max(points) * COST_OF_POINT))
-        for is_discarding, price in offers:
-            known = kept.get((used, is_discarding))
-            if known is None or price < known.cost:
-                kept[used, is_discarding] = Runs(price, (runs,))
+        cost, dearest = self.cost_left(left)
+        self._improve(kept, (used, False), cost + stand_ins, runs, key)
+        if dearest:
+            self._improve(kept, (used, True), cost + stand_ins - dearest, runs, key)
+
+    def _improve(
+        self, kept: Choices, use: tuple[int, bool], cost: int, runs: Runs, key: int
+    ) -> None:
+        known = kept.get(use)
+        if known is None or cost < known.cost:
+            kept[use] = Choice(cost, (runs,), (key,))
+
+    def _leave_one_out(self, kept: Choices, key: int, runs: int, wilds: int) -> None:
+        """Add the choices in which a run from ace to ace prefers a wild to a natural in hand.
+
+        A shorter run would take both. This one may have no other room for a dear wild.
+        """
+        for rank in RANKS:
+            if not copies(key, rank) or rank == self.tables.wild_rank:
+                continue
+            own = key_of(rank)
+            price = self.cost_left(own)[0]
+            for (used, is_discarding), choice in self.cheapest(key - own, runs, wilds).items():
+                runs_then, key_then = choice.runs[0], choice.keys[0]
+                self._improve(kept, (used, is_discarding), choice.cost + price, runs_then, key_then)
+                if not is_discarding:
+                    self._improve(kept, (used, True), choice.cost, runs_then, key_then)
 
 
 @dataclass(eq=False)
@@ -177,31 +238,31 @@ class LayoutSearch:
     suits: SuitLayouts = field(init=False)
 
     def __post_init__(self) -> None:
-        self.suits = SuitLayouts(self.terms.tables)
+        self.suits = SuitLayouts(self.terms.tables, self.terms.is_whole_hand)
+        self._run_choices: dict[tuple[Suits, int], Choices] = {}
 
     def best(self, hand: tuple[CardId, ...]) -> Layout | None:
         """Return the best layout of a hand in id order, or None."""
-        terms = self.terms
-        rules, number = terms.ruleset, terms.round_number
-        if terms.is_whole_hand:
-            return self._solve(hand, Mode(False, True, True))
-        if terms.ruleset.goes_out_by_discarding(number):
-            return self._solve(hand, Mode(True, False, False))
-        free = self._solve(hand, Mode(True, True, False))
+        rules, number = self.terms.ruleset, self.terms.round_number
+        if self.terms.is_whole_hand:
+            return self._solve(hand, Mode(may_discard=False, may_keep=True))
+        if rules.goes_out_by_discarding(number):
+            return self._solve(hand, Mode(may_discard=True, may_keep=False))
+        free = self._solve(hand, Mode(may_discard=True, may_keep=True))
         if not rules.is_staged(number) or free is None or len(free.left) != 1:
             return free
         return self._staged(hand)
 
     def _staged(self, hand: tuple[CardId, ...]) -> Layout | None:
-        """Return the best layout where one card left in hand is not discarded (R5.7).
+        """Return the best layout where a single card left in hand is not discarded (R5.7).
 
-        Either nothing is discarded, or one more card stays than goes: each card is tried as that one.
+        Either nothing is discarded, or a card stays besides the discard: each is tried as that one.
         """
-        keeping = self._solve(hand, Mode(False, True, False))
+        keeping = self._solve(hand, Mode(may_discard=False, may_keep=True))
         candidates = [] if keeping is None else [keeping]
         for kept in {FACE_OF[card]: card for card in reversed(hand)}.values():
             rest = tuple(card for card in hand if card != kept)
-            found = self._solve(rest, Mode(True, False, False))
+            found = self._solve(rest, Mode(may_discard=True, may_keep=False))
             if found is not None:
                 left = tuple(sorted((*found.left, kept)))
                 penalty = found.penalty + card_points(kept, self.terms.wild_rank)
@@ -212,93 +273,135 @@ class LayoutSearch:
 
     def _solve(self, hand: tuple[CardId, ...], mode: Mode) -> Layout | None:
         holding = holding_of(hand)
-        wilds = holding.jokers + of_rank(holding.suits, self.terms.wild_rank)
         best_cost, best = NEVER, None
-        for plans in self._set_plans(holding, mode):
-            suits = _less(holding.suits, plans)
-            naturals = sum(sum(plan.given) for plan in plans if plan.rank == self.terms.wild_rank)
-            need, room = self._set_stand_ins(plans, holding.jokers)
-            for cost, stand_ins, runs in self._priced(suits, wilds - naturals, need, room, mode):
+        for candidate in sorted(self._candidates(holding, mode)):
+            if candidate.bound >= best_cost:
+                break
+            for cost, spent, choice in self._priced(holding, candidate, mode):
                 if cost < best_cost:
-                    best_cost, best = cost, (plans, stand_ins, runs)
+                    best_cost, best = cost, (candidate.plans, spent, choice)
         return None if best is None else self._build(hand, *best, mode)
 
     def _priced(
-        self, suits: Suits, wilds: int, need: int, room: int, mode: Mode
-    ) -> Iterator[tuple[int, int, tuple[tuple[Run, ...], ...]]]:
+        self, holding: Holding, candidate: Candidate, mode: Mode
+    ) -> Iterator[tuple[int, int, Choice]]:
         """Yield (cost, stand-ins of the sets, runs) of every way to spend the wilds."""
-        if need > room or need > wilds:
-            return
-        for (used, is_discarding), offer in self._run_offers(suits, wilds - need).items():
+        _, plans, need, room, wilds = candidate
+        choices = self._runs_of(_less(holding.suits, plans), self._wilds(holding))
+        for (used, is_discarding), choice in choices.items():
             rest = wilds - used
-            if is_discarding:
-                if mode.may_discard:
-                    spent = min(rest, room)
-                    left = rest - spent
-                    yield offer.cost + spent + left * WILD_COST, spent, offer.runs
+            if rest < need or (is_discarding and not mode.may_discard):
                 continue
-            spent = min(rest, room)
-            if mode.may_keep:
-                cost = offer.cost + spent + (rest - spent) * WILD_COST
-                if not mode.is_whole_hand or cost < COST_OF_POINT:
-                    yield cost, spent, offer.runs
-            if mode.may_discard and rest > need:
+            if is_discarding or mode.may_keep:
+                spent = min(rest, room)
+                if not self.terms.is_whole_hand or spent == rest:
+                    yield choice.cost + spent + (rest - spent) * WILD_COST, spent, choice
+            if not is_discarding and mode.may_discard and rest > need:
                 spent = min(rest - 1, room)
-                yield offer.cost + spent + (rest - spent - 1) * WILD_COST, spent, offer.runs
+                yield choice.cost + spent + (rest - spent - 1) * WILD_COST, spent, choice
 
-    def _run_offers(self, suits: Suits, wilds: int) -> dict[tuple[int, bool], Runs]:
-        """Return by (wilds used, discarding) the cheapest choice of the contract's runs over the suits."""
-        runs = self.terms.contract.runs
-        states = {(0, 0, False): Runs(0, ())}
-        for index, key in enumerate(suits):
-            grown: dict[tuple[int, int, bool], Runs] = {}
-            for (done, used, is_discarding), so_far in states.items():
-                for total in range(runs if index == LAST_SUIT else done, runs + 1):
-                    more = self.suits.cheapest(key, total - done, wilds)
-                    for (spent, discards), offer in more.items():
-                        if used + spent > wilds or (discards and is_discarding):
-                            continue
-                        state = (total, used + spent, is_discarding or discards)
-                        cost = so_far.cost + offer.cost
-                        known = grown.get(state)
-                        if known is None or cost < known.cost:
-                            grown[state] = Runs(cost, so_far.runs + offer.runs)
-            states = grown
-        return {(used, discards): offer for (_, used, discards), offer in states.items()}
+    def _wilds(self, holding: Holding) -> int:
+        return holding.jokers + of_rank(holding.suits, self.terms.wild_rank)
+
+    def _runs_of(self, suits: Suits, wilds: int) -> Choices:
+        """Return the cheapest choices of the contract's runs over four suits."""
+        question = (suits, wilds)
+        found = self._run_choices.get(question)
+        if found is None:
+            runs = self.terms.contract.runs
+            states = {(0, 0, False): Choice(0, (), ())}
+            for index, key in enumerate(suits):
+                grown: dict[tuple[int, int, bool], Choice] = {}
+                for (done, used, is_discarding), so_far in states.items():
+                    for total in range(runs if index == LAST_SUIT else done, runs + 1):
+                        more = self.suits.cheapest(key, total - done, wilds)
+                        for (spent, discards), choice in more.items():
+                            if used + spent > wilds or (discards and is_discarding):
+                                continue
+                            state = (total, used + spent, is_discarding or discards)
+                            cost = so_far.cost + choice.cost
+                            known = grown.get(state)
+                            if known is None or cost < known.cost:
+                                grown[state] = Choice(
+                                    cost, so_far.runs + choice.runs, so_far.keys + choice.keys
+                                )
+                states = grown
+            found = {(used, discards): choice for (_, used, discards), choice in states.items()}
+            keep(self._run_choices, question, found)
+        return found
 
     # --------------------------------------------------------------------------------------- sets
 
-    def _set_plans(self, holding: Holding, mode: Mode) -> Iterator[tuple[SetPlan, ...]]:
+    def _candidates(self, holding: Holding, mode: Mode) -> Iterator[Candidate]:
+        """Yield every choice of sets, with a bound on its cost.
+
+        Runs of the whole hand leave no more behind than runs of what the sets do not take; so the
+        bound is their cost less the points that the sets take.
+        """
+        wilds = self._wilds(holding)
+        floor = [NEVER] * (wilds + 1)
+        for (used, is_discarding), choice in self._runs_of(holding.suits, wilds).items():
+            if mode.may_discard or not is_discarding:
+                floor[used] = min(floor[used], choice.cost)
+        floor = list(accumulate(floor, min))
+        limit, wild_rank = self.terms.ruleset.wild_limit, self.terms.wild_rank
+        for plans in self._plans(holding, mode):
+            need = room = taken = naturals = 0
+            for rank, sets, given in plans:
+                count = sum(given)
+                low, high = stand_in_range(sets, count, limit)
+                if rank == wild_rank:
+                    naturals += count
+                    high = min(high, holding.jokers)  # Only jokers stand in among wilds.
+                if low > high:
+                    break
+                need, room = need + low, room + high
+                taken += self.suits.cost_left(key_of(rank))[0] * count
+            else:
+                free = wilds - naturals
+                if need <= free and floor[free - need] < NEVER:
+                    bound = floor[free - need] - taken + need
+                    yield Candidate(bound, plans, need, room, free)
+
+    def _plans(self, holding: Holding, mode: Mode) -> Iterator[tuple[SetPlan, ...]]:
         """Yield every sensible choice of ranks for the sets and of the naturals given to them."""
-        sets = self.terms.contract.sets
-        held = [rank for rank in RANKS if of_rank(holding.suits, rank)]
-        for ranks in combinations_with_replacement(held, sets):
-            groups = [(rank, ranks.count(rank)) for rank in sorted(set(ranks))]
-            yield from (
-                tuple(plans)
-                for plans in product(
-                    *(
-                        self._givings(held_of(holding.suits, rank), rank, number)
-                        for rank, number in groups
-                    )
-                )
-            )
+        contract = self.terms.contract
+        wilds = self._wilds(holding)
+        held = {rank: held_of(holding.suits, rank) for rank in RANKS}
+        for ranks in combinations_with_replacement(
+            [rank for rank in RANKS if any(held[rank])], contract.sets
+        ):
+            numbers = {rank: ranks.count(rank) for rank in ranks}
+            if (
+                sum(max(0, MIN_SET * number - sum(held[rank])) for rank, number in numbers.items())
+                <= wilds
+            ):
+                choices = [
+                    _givings(rank, number, held[rank], self._is_sparing(rank))
+                    for rank, number in numbers.items()
+                ]
+                yield from product(*choices)
+        if contract.runs == 0 and not mode.may_keep:
+            yield from self._plans_keeping_one(holding)
 
-    def _givings(self, held: Suits, rank: Rank, sets: int) -> list[SetPlan]:
-        ways = product(*(range(count, -1, -1) for count in held))
-        return [SetPlan(rank, sets, (a, b, c, d)) for a, b, c, d in ways if a + b + c + d >= sets]
+    def _is_sparing(self, rank: Rank) -> bool:
+        """Tell whether a set may do better without some card held of its rank: a run may want it."""
+        return self.terms.contract.runs > 0 or rank == self.terms.wild_rank
 
-    def _set_stand_ins(self, plans: tuple[SetPlan, ...], jokers: int) -> tuple[int, int]:
-        """Return the fewest and most stand-ins of all sets; only jokers stand in among wilds."""
-        need = room = 0
-        for plan in plans:
-            low, high = stand_in_range(plan.sets, sum(plan.given), self.terms.ruleset.wild_limit)
-            if plan.rank == self.terms.wild_rank:
-                high = min(high, jokers)
-            if low > high:
-                return 1, 0
-            need, room = need + low, room + high
-        return need, room
+    def _plans_keeping_one(self, holding: Holding) -> Iterator[tuple[SetPlan, ...]]:
+        """Yield the choices that take all plain cards but one, so that this one can be discarded."""
+        plain = {
+            rank for rank in RANKS if rank != self.terms.wild_rank and of_rank(holding.suits, rank)
+        }
+        for plans in self._plans(holding, Mode(may_discard=True, may_keep=True)):
+            if plain <= {plan.rank for plan in plans}:
+                for place, (rank, sets, given) in enumerate(plans):
+                    suit = max(Suit, key=lambda suit: given[suit])  # noqa: B023 - used at once
+                    if rank in plain and sum(given) > sets:
+                        fewer = list(given)
+                        fewer[suit] -= 1
+                        plan = SetPlan(rank, sets, (fewer[0], fewer[1], fewer[2], fewer[3]))
+                        yield (*plans[:place], plan, *plans[place + 1 :])
 
     # -------------------------------------------------------------------------------------- cards
 
@@ -307,7 +410,7 @@ class LayoutSearch:
         hand: tuple[CardId, ...],
         plans: tuple[SetPlan, ...],
         set_stand_ins: int,
-        runs: tuple[tuple[Run, ...], ...],
+        choice: Choice,
         mode: Mode,
     ) -> Layout:
         """Give every place its card, lowest id first."""
@@ -327,11 +430,10 @@ class LayoutSearch:
                 size = (len(given) + plan.sets - 1 - part) // (plan.sets - part)
                 sets.append((plan.rank, given[:size]))
                 given = given[size:]
-        kept = _less(holding_of(hand).suits, plans)
         own_places = [
             (suit, run, {place: pick(rank_at(place), suit) for place in sorted(places)})
-            for suit, choice in zip(Suit, runs, strict=True)
-            for run, places in zip(choice, self.terms.tables.deal(kept[suit], choice), strict=True)
+            for suit, runs, key in zip(Suit, choice.runs, choice.keys, strict=True)
+            for run, places in zip(runs, self.terms.tables.deal(key, runs) or (), strict=True)
         ]
         # A set of the wild rank is served first and jokers go first: no other card stands in there.
         wilds = sorted(
@@ -361,6 +463,14 @@ class LayoutSearch:
         penalty = sum(points) - (max(points, default=0) if mode.may_discard else 0)
         count = sum(len(stand_ins(meld)) for meld in melds)
         return Layout(tuple(melds), left, penalty, count)
+
+
+def _givings(rank: Rank, sets: int, held: Suits, is_sparing: bool) -> list[SetPlan]:
+    """Return what may be given to sets of one rank: everything held, or fewer too."""
+    if not is_sparing:
+        return [SetPlan(rank, sets, held)]
+    ways = product(*(range(count, -1, -1) for count in held))
+    return [SetPlan(rank, sets, (a, b, c, d)) for a, b, c, d in ways if a + b + c + d >= sets]
 
 
 def _less(suits: Suits, plans: tuple[SetPlan, ...]) -> Suits:

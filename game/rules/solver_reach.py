@@ -138,6 +138,8 @@ class Terms:
         self._keeps_one = rules.goes_out_by_discarding(self.round_number)
         self._set_cap = most_stand_ins(MIN_SET, rules.wild_limit)
         self._reaches: dict[tuple[Holding, int], int] = {}
+        self._set_reaches: dict[tuple[int, ...], int] = {}
+        self._usefuls: dict[tuple[Holding, int], frozenset[Face]] = {}
         self._run_reaches: dict[tuple[RunTables, Suits, int, int], int] = {}
 
     # --------------------------------------------------------------------------------- distances
@@ -157,8 +159,15 @@ class Terms:
             return max(places, size) - reach
         return max(places - reach, places + self._keeps_one - size)
 
-    def useful(self, holding: Holding, size: int) -> set[Face]:
+    def useful(self, holding: Holding, size: int) -> frozenset[Face]:
         """Return the faces that lower the distance, also those of which no copy is left."""
+        question = (holding, size)
+        found = self._usefuls.get(question)
+        if found is None:
+            found = keep(self._usefuls, question, frozenset(self._find_useful(holding, size)))
+        return found
+
+    def _find_useful(self, holding: Holding, size: int) -> set[Face]:
         distance = self.distance(holding, size)
         if distance == 0:
             return set()
@@ -166,19 +175,20 @@ class Terms:
         reach = self.reach(holding, places)
         if not self.is_whole_hand and distance > places - reach:
             return {Face(face) for face in range(JOKER + 1)}
+
+        def helps(face: Face) -> bool:
+            return self.reach(holding.with_face(face), places) > reach
+
         wild_faces = [Face(suit * 13 + self.wild_rank - 1) for suit in range(4)]
-        if self.reach(holding.with_face(JOKER), places) > reach:
-            found = {JOKER, *wild_faces}
-        else:
-            found = set()
-        if self.contract.runs == 0 or self.ruleset.decks == 1:
-            candidates = (Face(face) for face in range(JOKER) if face not in found)
+        found = {JOKER, *wild_faces} if helps(JOKER) else set(filter(helps, wild_faces))
+        plain = (Face(face) for face in range(JOKER) if face not in wild_faces)
+        if self.contract.runs == 0:
+            ranks = {rank for rank in RANKS if rank != self.wild_rank and helps(Face(rank - 1))}
+            found.update(face for face in plain if RANK_OF[face] in ranks)
+        elif self.ruleset.decks == 1:
+            found.update(filter(helps, plain))
         else:
             found |= self._useful_plain(holding, places, reach)
-            candidates = (face for face in wild_faces if face not in found)
-        found.update(
-            face for face in candidates if self.reach(holding.with_face(face), places) > reach
-        )
         return found
 
     def reach(self, holding: Holding, places: int) -> int:
@@ -187,7 +197,7 @@ class Terms:
         reach = self._reaches.get(question)
         if reach is None:
             if self.contract.runs == 0:
-                reach = max(self._sets_only(holding))
+                reach = self._sets_only(holding)
             else:
                 reach = self._search(holding, places)
             keep(self._reaches, question, reach)
@@ -388,34 +398,38 @@ class Terms:
 
     # ----------------------------------------------------------------------------------- sets only
 
-    def _sets_only(self, holding: Holding) -> Iterator[int]:
-        """Yield the cards used by each sensible choice of ranks, where a contract has no runs."""
-        sets, decks = self.contract.sets, self.ruleset.decks
+    def _sets_only(self, holding: Holding) -> int:
+        """Return the reach where a contract has no runs: only the counts of the ranks matter."""
         wild_held = of_rank(holding.suits, self.wild_rank)
         counts = sorted(
             (of_rank(holding.suits, rank) for rank in RANKS if rank != self.wild_rank), reverse=True
         )
-        held = [wild_held, *counts[:sets]]
-        for melds in spreads(sets, sets + 1):
-            stand_ins = [max(0, MIN_SET * number - 4 * decks) for number in melds]
-            wild_need = MIN_SET * melds[0] + sum(stand_ins[1:])
-            if wild_need > 6 * decks or any(
-                need > number * self._set_cap for need, number in zip(stand_ins, melds, strict=True)
-            ):
-                continue
-            used = [min(MIN_SET * number, count) for number, count in zip(melds, held, strict=True)]
-            room = [
-                self._shared_room(number, count) for number, count in zip(melds, used, strict=True)
-            ]
-            room[0] = min(room[0], holding.jokers)
-            wilds = wild_held - used[0] + holding.jokers
-            yield sum(used) + min(wilds, sum(room))
+        question = (wild_held, holding.jokers, *counts[: self.contract.sets])
+        reach = self._set_reaches.get(question)
+        if reach is None:
+            held = (wild_held, *counts[: self.contract.sets])
+            ways = (
+                self._ranks_worth(melds, held, holding.jokers)
+                for melds in spreads(self.contract.sets, self.contract.sets + 1)
+            )
+            reach = keep(self._set_reaches, question, max(ways))
+        return reach
 
-    def _shared_room(self, melds: int, naturals: int) -> int:
-        """Return the room for stand-ins in sets of one rank, with the naturals spread evenly."""
-        return sum(
-            min(self._set_cap, MIN_SET - (naturals + meld) // melds) for meld in range(melds)
-        )
+    def _ranks_worth(self, melds: tuple[int, ...], held: tuple[int, ...], jokers: int) -> int:
+        """Return the cards used by so many sets of each rank, the wild rank first; -1 if none can be."""
+        decks = self.ruleset.decks
+        stand_ins = [max(0, MIN_SET * number - 4 * decks) for number in melds]
+        if MIN_SET * melds[0] + sum(stand_ins[1:]) > 6 * decks or any(
+            need > number * self._set_cap for need, number in zip(stand_ins, melds, strict=True)
+        ):
+            return -1
+        used = [min(MIN_SET * number, count) for number, count in zip(melds, held, strict=True)]
+        room = [
+            sum(min(self._set_cap, MIN_SET - (naturals + part) // number) for part in range(number))
+            for number, naturals in zip(melds, used, strict=True)
+        ]
+        wilds = held[0] - used[0] + jokers
+        return sum(used) + min(wilds, min(room[0], jokers) + sum(room[1:]))
 
 
 def less(suits: Suits, sets: Sets) -> Suits:

@@ -250,30 +250,9 @@ class RunTables:
                     contested.append((by, held, max(0, wanted - supply)))
         if not contested:
             return plain, sum(map(min, caps, empty)) + home
-        room = self._share(contested, empty, [0] * len(runs), caps)
+        most = min(sum(caps), sum(empty) - sum(held for _, held, _ in contested))
+        room = _share(contested, empty, [0] * len(runs), caps, most)
         return (plain, room + home) if room >= 0 else (-99, 0)
-
-    def _share(
-        self,
-        contested: list[tuple[tuple[int, ...], int, int]],
-        empty: list[int],
-        forced: list[int],
-        caps: list[int],
-    ) -> int:
-        """Return the most room over all ways to deal contested naturals out, -1 if none works."""
-        if not contested:
-            if any(need > cap for need, cap in zip(forced, caps, strict=True)):
-                return -1
-            return sum(map(min, caps, empty))
-        (by, held, unfillable), rest = contested[0], contested[1:]
-        best = -1
-        for roles in _roles(len(by), held, unfillable):
-            empty_then, forced_then = empty.copy(), forced.copy()
-            for index, role in zip(by, roles, strict=True):
-                empty_then[index] -= role == _HELD
-                forced_then[index] += role == _FORCED
-            best = max(best, self._share(rest, empty_then, forced_then, caps))
-        return best
 
     def deal(self, key: int, runs: Runs) -> tuple[frozenset[int], ...] | None:
         """Return for each run the places of its naturals, so that wilds can fill all others."""
@@ -292,6 +271,34 @@ class RunTables:
             ):
                 return tuple(map(frozenset, own))
         return None
+
+
+def _share(
+    contested: list[tuple[tuple[int, ...], int, int]],
+    empty: list[int],
+    forced: list[int],
+    caps: list[int],
+    most: int,
+) -> int:
+    """Return the most room over all ways to deal contested naturals out to the runs, -1 if none works.
+
+    `most` is what no way exceeds, so that the search can stop there.
+    """
+    if not contested:
+        if any(need > cap for need, cap in zip(forced, caps, strict=True)):
+            return -1
+        return sum(map(min, caps, empty))
+    (by, held, unfillable), rest = contested[0], contested[1:]
+    best = -1
+    for roles in _roles(len(by), held, unfillable):
+        empty_then, forced_then = empty.copy(), forced.copy()
+        for index, role in zip(by, roles, strict=True):
+            empty_then[index] -= role == _HELD
+            forced_then[index] += role == _FORCED
+        best = max(best, _share(rest, empty_then, forced_then, caps, most))
+        if best == most:
+            break
+    return best
 
 
 _HELD, _OPEN, _FORCED = "held", "open", "forced"
