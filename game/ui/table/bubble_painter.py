@@ -6,14 +6,15 @@ from typing import Final
 
 import pygame
 
-from game.ui.rich_text import Align
+from game.ui.rich_text import Align, TextStyle
 from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
 from game.ui.table.parts import AskPart
 from game.ui.table.pen import Pen, rect_of
 from game.ui.table.plate_painter import draw_answer
 from game.ui.table.presentation import Presentation, RefusalShown
-from game.ui.theme import BODY, LABEL, LOG, Colour
+from game.ui.table.targets import Control
+from game.ui.theme import BODY, CAPTION, LABEL, LOG, Colour
 from game.wording import Line
 
 REFUSAL_WIDTH: Final = 21
@@ -23,7 +24,7 @@ REFUSAL_WIDTH: Final = 21
 def draw_prompt(pen: Pen, middle: tuple[float, float], words: Line | str) -> None:
     """Draw the line between piles and tray that says what is due."""
     colours = pen.colours
-    style = pen.style(BODY, colours.text, bold=True, strong=colours.act)
+    style = pen.style(BODY, colours.text, bold=True)
     picture = pen.rich.block(words, style)
     width_px = picture.get_width() + pen.px(28)
     height_px = style.size_px * 1.2 + pen.px(6)
@@ -39,14 +40,21 @@ def draw_ask(pen: Pen, part: AskPart, shown: Presentation) -> None:
     size = rect_of(part.box).size
     pen.sprite(pen.scenery.bubble(size), part.box)
     _draw_side_tail(pen, part)
-    title = pen.style(LABEL, colours.text, bold=True)
-    pen.words(part.ask.title, part.title, title)
+    note_px = 0.0
     if part.ask.note:
-        pen.words(part.ask.note, part.title, pen.style(LOG, colours.status, align=Align.RIGHT))
+        note = pen.style(LOG, colours.status, align=Align.RIGHT)
+        note_px = pen.words(part.ask.note, part.title, note).width_px + pen.px(8)
+    title = pen.style(LABEL, colours.text, bold=True)
+    room_px = part.title.width_px - note_px
+    size_px = pen.rich.fitting_size(part.ask.title, title, round(room_px), pen.text_px(CAPTION))
+    title = TextStyle(size_px, title.colour, bold=True, line_height=title.line_height)
+    place = Box(part.title.x_px, part.title.y_px, room_px, part.title.height_px)
+    pen.words(part.ask.title, place, title)
     if part.ask.text:
         pen.paragraph(part.ask.text, part.text, pen.style(LOG, colours.status, rows=1.4))
-    for place, (button, answer) in enumerate(zip(part.buttons, part.ask.answers, strict=True)):
-        draw_answer(pen, button, answer, is_primary=place == 0, shown=shown)
+    for button, answer in zip(part.buttons, part.ask.answers, strict=True):
+        is_primary = button.control is Control.ASK_YES
+        draw_answer(pen, button, answer, is_primary=is_primary, shown=shown)
 
 
 def _draw_side_tail(pen: Pen, part: AskPart) -> None:

@@ -157,7 +157,11 @@ class CardPainter:
         size = card_size(height_px)
         if pose.card is None:
             shadow = pen.scenery.shadow(size)
-            shadow.draw(pen.surface, round(pose.x_px), round(pose.y_px))
+            dark = pen.kept.get(
+                ("turned shadow", size, angle),
+                lambda: pygame.transform.rotozoom(shadow.picture, -angle, 1).convert_alpha(),
+            )
+            pen.surface.blit(dark, dark.get_rect(center=middle))
             picture = pen.deck.back(height_px, -angle)
         else:
             shadow = pen.scenery.shadow(size, lifted=is_lifted)

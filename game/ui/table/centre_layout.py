@@ -38,6 +38,8 @@ HOMES_WEIGHT: Final = 0.92
 NARROW_BELOW: Final = 285
 PILE_Z: Final = 200
 TRAY_Z: Final = 400
+TITLE_ICON: Final = 1.65
+"""Width of a slot's icon and the gap behind it, in text sizes."""
 COMFORTABLE_CARD: Final = 44
 """A message takes a line of its own only if so many design pixels are left for the cards."""
 PENDING_DEGREES: Final = 4.0
@@ -286,7 +288,7 @@ def _lay_slot(
 ) -> Slot:
     unit = space.design_px
     line_px = space.text(BODY) * 1.75
-    title_px = space.measure(title, BODY, True) + space.text(BODY) * 1.75
+    title_px = space.measure(title, BODY, True) + space.text(BODY) * TITLE_ICON + 2
     below_px = 2 * line_px + 6 * unit
     is_narrow = (
         space.is_dense or is_all_at_once or box.width_px < NARROW_BELOW * unit * space.ui
@@ -344,7 +346,7 @@ def _outlines(
 def lay_ask(space: Space, centre: Box, piles: Piles, ask: AskShown) -> AskPart:
     """Lay out a question right of the discard pile; what it lacks in height it takes below."""
     unit = space.design_px
-    margin_px = 14 * unit
+    margin_px = 13 * unit
     left_px = piles.discard_box.right_px + 24 * unit
     room_px = max(centre.right_px - left_px, 200 * unit)
     em_px = space.text(LABEL)

@@ -10,6 +10,7 @@ from game.rules.melds import MeldKind
 from game.ui.rich_text import Align
 from game.ui.table.box import Box
 from game.ui.table.card_painter import CardPainter
+from game.ui.table.centre_layout import TITLE_ICON
 from game.ui.table.header_painter import kind_icon
 from game.ui.table.parts import Piles, Slot
 from game.ui.table.pen import Pen
@@ -37,7 +38,9 @@ def draw_piles(pen: Pen, cards: CardPainter, piles: Piles, shown: Presentation) 
     is_over = isinstance(shown.accepting, DiscardTarget)
     if shown.lit_piles:
         _draw_lit(pen, piles.stock_box.padded(pen.px(8)))
-    if shown.lit_piles or shown.ask is not None or is_over:
+    tilted = [pose for pose in piles.discards if pose.angle]
+    is_asked = shown.ask is not None and not tilted
+    if shown.lit_piles or is_asked or is_over:
         _draw_lit(pen, piles.discard_box.padded(pen.px(8)))
     elif DiscardTarget() in shown.zones:
         pen.dashed(piles.discard_box.padded(pen.px(7)), 10, colours.zone)
@@ -46,7 +49,6 @@ def draw_piles(pen: Pen, cards: CardPainter, piles: Piles, shown: Presentation) 
     cards.draw_all(piles.stock)
     if not piles.discards:
         pen.dashed(piles.discard_box, 6, colours.zone, colours.well)
-    tilted = [pose for pose in piles.discards if pose.angle]
     cards.draw_all((pose for pose in piles.discards if not pose.angle), shown.hidden)
     for pose in tilted:
         cards.draw(pose, is_lifted=True)
@@ -159,7 +161,7 @@ def _is_at(target: Target | None, slot: Slot, own: SeatId) -> bool:
 def _draw_title(pen: Pen, kind: MeldKind, box: Box, title: str, size_px: int) -> None:
     icon = kind_icon(pen, kind, round(size_px * 1.3), pen.colours.text)
     pen.blit(icon, box.x_px, box.centre_y_px - icon.get_height() / 2)
-    left_px = box.x_px + size_px * 1.65
+    left_px = box.x_px + size_px * TITLE_ICON
     rest = Box(left_px, box.y_px, box.right_px - left_px, box.height_px)
     pen.words(title, rest, pen.style(BODY, pen.colours.text, bold=True))
 

@@ -192,16 +192,17 @@ def lay_out(
         options.openings,
         options.points,
         is_line=is_all_at_once,
+        is_revealing=result is not None,
     )
-    own_points = options.points or labels.score_words(view)
-    bottom = share_bottom(space, zones.bottom, view, players[view.seat].name, own_points[view.seat])
+    own_points = labels.score_words(view)[view.seat]
+    bottom = share_bottom(space, zones.bottom, view, players[view.seat].name, own_points)
     hand = lay_hand(
         space,
         bottom.hand,
         view,
         arrangement,
         options.selected,
-        options.lifted,
+        options.lifted | {options.pending} if options.pending is not None else options.lifted,
         options.openings,
     )
     piles: Piles | None = None

@@ -225,7 +225,17 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Loupe:
-    """The large view of a seat's melds across the opponents' row."""
+    """The large view of a seat's melds across the opponents' row.
+
+    Attributes:
+        seat: Whose melds they are.
+        box: The whole view.
+        portrait: The seat's portrait.
+        words: Name and last action.
+        close: The button that closes it.
+        melds: The melds.
+        open_for: For each meld the cards it is open for, low end first; empty from ace to ace.
+    """
 
     seat: SeatId
     box: Box
@@ -233,6 +243,7 @@ class Loupe:
     words: Box
     close: Button
     melds: tuple[MeldPart, ...]
+    open_for: tuple[tuple[Badge, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)

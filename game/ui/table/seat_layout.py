@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.rules.cards import CardId, SeatId
 from game.rules.events import RoundResult
+from game.rules.melds import End
 from game.rules.views import PlayerView
 from game.ui.table import labels
 from game.ui.table.box import Box
 from game.ui.table.meld_layout import LOUPE_STEP, lay_row, overlap, share_area
-from game.ui.table.meld_poses import meld_part, meld_places, slips_of
+from game.ui.table.meld_poses import end_badge, meld_part, meld_places, slips_of
 from game.ui.table.options import Opening, Seated
 from game.ui.table.parts import Disc, Finale, Loupe, MeldPart, RevealedHand, SeatPanel
 from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose, face_size
@@ -45,8 +47,9 @@ def lay_panels(
     points: Sequence[str] | None,
     *,
     is_line: bool,
+    is_revealing: bool,
 ) -> tuple[SeatPanel, ...]:
-    """Lay out the opponents' panels side by side."""
+    """Lay out the opponents' panels side by side; hands that lie open leave no fan in them."""
     seats = opponents(view)
     gap_px = 8 * space.design_px
     width_px = (row.width_px - gap_px * (len(seats) - 1)) / len(seats)
@@ -54,8 +57,18 @@ def lay_panels(
     for place, seat in enumerate(seats):
         box = Box(row.x_px + place * (width_px + gap_px), row.y_px, width_px, row.height_px)
         lay = _lay_line if is_line else _lay_panel
-        panels.append(lay(space, box, view, seat, players[seat].name, openings, points))
+        panel = lay(space, box, view, seat, players[seat].name, openings, points)
+        panels.append(_without_fan(panel) if is_revealing else panel)
     return tuple(panels)
+
+
+def _without_fan(panel: SeatPanel) -> SeatPanel:
+    """Return a panel whose closed hand has been opened; its note moves up into the free place."""
+    note = panel.note
+    if note is not None and panel.fan:
+        top_px = panel.fan[0].y_px
+        note = Box(note.x_px, top_px, note.width_px, note.bottom_px - top_px)
+    return replace(panel, fan=(), note=note)
 
 
 def chips_px(space: Space, count: int, points: str) -> float:
@@ -310,26 +323,39 @@ def lay_loupe(
     spans = lay_row(
         slips, no_captions, free_px, card_px, unit, wished_step=LOUPE_STEP, gap_px=gap_px
     )
+    portrait = Disc(box.x_px + 30 * unit, box.y_px + 28 * unit, 36 * unit)
+    words_px = space.text(LABEL + 1) * 1.4
+    words = Box(box.x_px + 58 * unit, box.y_px + 7 * unit, box.width_px - 110 * unit, words_px)
     caption_px = space.text(LOG) * 2.8
+    has_captions = top_px - caption_px - 2 * unit >= words.bottom_px
     parts = []
     for index, (places, span) in enumerate(zip(rows, spans, strict=True)):
         x_px = box.x_px + 16 * unit + span.x_px
-        # The first caption stands clear of the name.
-        indent_px = min(170 * unit, span.strips.total_px * 0.4) if index == 0 else 0.0
-        caption = Box(
-            x_px + indent_px,
-            top_px - caption_px - 2 * unit,
-            span.strips.total_px - indent_px + gap_px * 0.8,
-            caption_px,
-        )
+        # The first caption stands clear of the portrait.
+        left_px = max(x_px, words.x_px) if index == 0 else x_px
+        right_px = x_px + span.strips.total_px + gap_px * 0.8
+        caption = Box(left_px, top_px - caption_px - 2 * unit, right_px - left_px, caption_px)
         z = LOUPE_Z + 20 * index
         parts.append(
-            meld_part(seat, index, places, span.strips, (x_px, top_px), card_px, unit, z, caption)
+            meld_part(
+                seat,
+                index,
+                places,
+                span.strips,
+                (x_px, top_px),
+                card_px,
+                unit,
+                z,
+                caption if has_captions else None,
+            )
         )
-    portrait = Disc(box.x_px + 30 * unit, box.y_px + 28 * unit, 36 * unit)
-    words = Box(box.x_px + 58 * unit, box.y_px + 8 * unit, box.width_px - 110 * unit, 40 * unit)
     close = Box(box.right_px - 42 * unit, box.y_px + 8 * unit, 34 * unit, 34 * unit)
-    return Loupe(seat, box, portrait, words, space.button(Control.CLOSE, close), tuple(parts))
+    open_for = tuple(
+        tuple(badge for end in (End.LOW, End.HIGH) if (badge := end_badge(meld, end)) is not None)
+        for meld in melds
+    )
+    button = space.button(Control.CLOSE, close)
+    return Loupe(seat, box, portrait, words, button, tuple(parts), open_for)
 
 
 # ----------------------------------------------------------------------------------- end of round

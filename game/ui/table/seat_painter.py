@@ -6,35 +6,35 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
-from game.i18n import t
-from game.rules.cards import CardId, SeatId
+import pygame
+
+from game.i18n import index_letters, t
+from game.rules.cards import CardId, SeatId, face
 from game.ui.rich_text import STACKED, Align, TextStyle
+from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
 from game.ui.table.card_painter import CardPainter
 from game.ui.table.parts import Disc, Finale, Loupe, MeldPart, RevealedHand, SeatPanel
 from game.ui.table.pen import Pen, rect_of
-from game.ui.table.poses import FaceSize
+from game.ui.table.poses import Badge, FaceSize
 from game.ui.table.presentation import Presentation, RevealedShown, SeatShown
 from game.ui.table.targets import MeldTarget, StandInTarget, Target
 from game.ui.theme import CAPTION, HEADING, LABEL, LOG, Colour
-from game.wording import Line
+from game.wording import Chip, Line, compose
 
 GAP: Final = 6
+RAYS: Final = 26
 
 
 def draw_panel_ground(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
     """Draw the glass of a panel: a marigold edge in turn, warm light for a new leader."""
     if shown.leads:
         pen.glow(panel.box, 12, 34, (*pen.colours.act[:3], 120))
-    if shown.is_turn or shown.leads:
-        rect = rect_of(panel.box)
-        if shown.leads:
-            middle = (
-                round(panel.portrait.x_px) - rect.left,
-                round(panel.portrait.y_px) - rect.top,
-            )
-            pen.surface.blit(pen.scenery.turn_light(rect.size, middle), rect)
     pen.panel(panel.box, turn=shown.is_turn or shown.leads)
+    if shown.leads:
+        rect = rect_of(panel.box)
+        middle = (round(panel.portrait.x_px) - rect.left, round(panel.portrait.y_px) - rect.top)
+        pen.surface.blit(pen.scenery.turn_light(rect.size, middle), rect)
 
 
 def draw_portrait(pen: Pen, disc: Disc, animal: str, *, has_sun: bool) -> None:
@@ -198,11 +198,10 @@ def draw_meld_cards(
         case StandInTarget(owner, index, position) if (owner, index) == (meld.owner, meld.meld):
             pose = meld.poses[position]
             radius = pose.width_px * 0.06 / pen.scale.factor
-            whole = pose.size is not FaceSize.MINI
-            box = pose.box if whole else pose.strip
+            box = pose.strip if pose.size is FaceSize.MINI else pose.box
             pen.glow(box, radius, 14, (*pen.colours.act[:3], 230))
             cards.draw(pose)
-            pen.box(pose.strip.padded(pen.px(1.5)), radius + 1, None, pen.colours.act, 3)
+            pen.box(box.padded(pen.px(1.5)), radius + 1, None, pen.colours.act, 3)
         case _:
             pass
 
@@ -217,21 +216,33 @@ def draw_loupe(pen: Pen, cards: CardPainter, loupe: Loupe, shown: Presentation) 
     pen.sprite(pen.scenery.bubble(rect.size), loupe.box)
     pen.box(loupe.box, 12, None, pen.colours.text, 2)
     draw_portrait(pen, loupe.portrait, seat.portrait, has_sun=seat.is_turn)
-    half_px = loupe.words.height_px / 2
-    top = Box(loupe.words.x_px, loupe.words.y_px, loupe.words.width_px, half_px)
-    name = pen.style(LABEL + 1, pen.colours.text, bold=True)
-    pen.words(seat.name, top, name)
-    below = Box(top.x_px, top.bottom_px, top.width_px, half_px)
+    name = pen.words(seat.name, loupe.words, pen.style(LABEL + 1, pen.colours.text, bold=True))
+    left_px = name.right_px + pen.px(14)
+    room_px = loupe.words.right_px - left_px
+    rest = Box(left_px, loupe.words.y_px, room_px, loupe.words.height_px)
     if seat.outcome is not None:
-        pen.pill(seat.outcome, below, LOG, pen.colours.act, pen.colours.ink, icon="tick")
+        pen.pill(seat.outcome, rest, LOG, pen.colours.act, pen.colours.ink, icon="tick")
     else:
-        pen.words(seat.status, below, pen.style(CAPTION + 0.5, pen.colours.status))
+        pen.words(seat.status, rest, pen.style(CAPTION + 0.5, pen.colours.status))
     style = pen.style(LOG, pen.colours.status, rows=1.35)
     for meld in loupe.melds:
         if meld.caption is not None and meld.meld < len(seat.captions):
-            pen.words(seat.captions[meld.meld], meld.caption, style, max_rows=2)
+            line: Line = (seat.captions[meld.meld], "\n", *_open_line(loupe.open_for[meld.meld]))
+            pen.words(line, meld.caption, style, max_rows=2)
         draw_meld_ground(pen, meld, shown.zones, shown.accepting)
         draw_meld_cards(cards, pen, meld, shown)
+
+
+def _open_line(open_for: tuple[Badge, ...]) -> Line:
+    """Say for which cards a meld is open."""
+    if not open_for:
+        return (t("Complete, closed"),)
+    cards = [Chip(face(badge.rank, badge.suit)) for badge in open_for if badge.suit is not None]
+    if not cards:
+        return (t("Open for every {rank}", rank=index_letters()[open_for[0].rank]),)
+    if len(cards) == 1:
+        return compose(t("Open for {card}"), card=cards[0])
+    return compose(t("Open for {low} and {high}"), low=cards[0], high=cards[1])
 
 
 def draw_revealed(
@@ -258,10 +269,31 @@ def draw_finale(pen: Pen, cards: CardPainter, finale: Finale, banner: tuple[Line
     """Announce who went out, over the card that ended the round and the sun behind it."""
     if finale.card is not None:
         box = finale.card.box
-        side_px = round(box.height_px * 1.55)
-        rays = pen.scenery.artwork.ornament("rays", side_px)
-        pen.blit(rays, box.centre_x_px - side_px / 2, box.centre_y_px - side_px / 2)
+        rays = _rays(pen, round(box.height_px * 1.56))
+        pen.surface.blit(rays, rays.get_rect(center=rect_of(box).center))
         cards.draw(finale.card)
     style = pen.style(HEADING, pen.colours.text, bold=True, align=Align.CENTRE)
     pen.words(banner[0], finale.heading, style)
     pen.words(banner[1], finale.words, pen.style(LOG + 0.5, pen.colours.status, align=Align.CENTRE))
+
+
+def _rays(pen: Pen, side_px: int) -> pygame.Surface:
+    """Return a ring of leaves like the rays of a sun."""
+
+    def make() -> pygame.Surface:
+        middle = side_px / 2
+        inner, length, width = side_px * 0.36, side_px * 0.14, side_px * 0.036
+        leaf = (
+            f"M{inner:.2f} 0C{inner + length * 0.3:.2f} {width:.2f} "
+            f"{inner + length * 0.7:.2f} {width:.2f} {inner + length:.2f} 0"
+            f"C{inner + length * 0.7:.2f} {-width:.2f} "
+            f"{inner + length * 0.3:.2f} {-width:.2f} {inner:.2f} 0Z"
+        )
+        leaves = "".join(
+            f'<path transform="translate({middle} {middle}) rotate({turn * 360 / RAYS:.3f})" '
+            f'd="{leaf}" {paint("fill", (*pen.colours.act[:3], 178))}/>'
+            for turn in range(RAYS)
+        )
+        return rasterise(document((side_px, side_px), leaves), side_px, side_px)
+
+    return pen.kept.get(("rays", side_px), make)
