@@ -107,8 +107,8 @@ class TableFlow(Scene):
         self._released: dict[CardId, Pose] = {}
         self._painter = Painter(stage.scenery, stage.deck)
         self._sit(self._seat)
-        if match.version == 0:
-            self._show_deal(match.opening(self._seat))
+        self._deal = match.opening(self._seat) if match.version == 0 else ()
+        """The events of a deal that has still to be shown."""
 
     # Who looks
 
@@ -286,6 +286,9 @@ class TableFlow(Scene):
             else:
                 self._refresh()
             return
+        if self._deal:
+            self._show_deal(self._deal)
+            self._deal = ()
         if self._is_hand_over_due():
             return
         if self._animator.is_running and self._pace.factor > 0:
@@ -435,7 +438,7 @@ class TableFlow(Scene):
         self._is_concealed = len(self._persons) > 1
         self._before_sort = None
         self._show_now()
-        self._show_deal(self._match.last_events(self._seat))
+        self._deal = self._match.last_events(self._seat)
 
     # Several persons
 

@@ -14,6 +14,7 @@ from game.rules.legality import find_refusal
 from game.rules.melds import End, MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.views import PlayerView
 from game.ui.table.arrangement import lay_down_of, readings
+from game.ui.table.labels import slot_words
 from game.ui.table.presentation import ButtonShown, SlotShown, Tone
 from game.ui.table.slots import Reading, SlotState, stand_in_meanings
 from game.wording import (
@@ -145,12 +146,9 @@ def slots_shown(
     shown: list[SlotShown] = []
     for reading in readings(arrangement, view):
         message, tone = slot_message(reading, is_dense=is_dense)
-        shown.append(SlotShown(_slot_title(reading.kind), message, tone))
+        title = slot_words(reading.kind, is_dense=is_dense)
+        shown.append(SlotShown(title, message, tone))
     return tuple(shown)
-
-
-def _slot_title(kind: MeldKind) -> str:
-    return t("Set") if kind is MeldKind.SET else t("Run")
 
 
 # -------------------------------------------------------------------------------------- outcomes
