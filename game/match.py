@@ -456,6 +456,8 @@ def _replay(record: MatchRecord, length: int) -> Replay:
 def _replay_sound_part(record: MatchRecord) -> Replay:
     """Replay as many entries as are legal and lead where they led when they were written."""
     try:
+        if record.rules_version > RULES_VERSION:
+            raise UnreadableMatch(t("This match was begun with a newer version of the game."))
         dealt = _replay(record, 0)
     except (ValueError, TypeError) as error:
         raise UnreadableMatch(t("This match is damaged and cannot be read.")) from error

@@ -93,6 +93,8 @@ def test_a_changed_action_that_is_still_legal_shows_in_the_digest(library: Libra
         "UPDATE matches SET seats = replace(seats, 'hard', 'godlike')",
         "UPDATE matches SET first_dealer = 9",
         "UPDATE matches SET digest = 'x'",
+        "UPDATE matches SET rules_version = 99",
+        "UPDATE matches SET rules_version = 'x'",
     ],
 )
 def test_a_match_whose_beginning_is_damaged_is_named_so(library: Library, statement: str) -> None:
