@@ -15,10 +15,19 @@ import pygame
 
 from game.ui import theme
 from game.ui.artwork import Artwork
-from game.ui.svg import Fill, Kept, Size, document, kept_pictures, paint, rasterise, rounded
+from game.ui.svg import (
+    Fill,
+    Kept,
+    Size,
+    document,
+    kept_pictures,
+    paint,
+    rasterise,
+    rounded,
+)
 from game.ui.theme import Colour, Colours, Scale, with_alpha
 
-PIXELS_KEPT = 4_000_000
+PIXELS_KEPT = 16_000_000
 
 
 class Face(Enum):
@@ -68,10 +77,23 @@ class Boxes:
         edge_px: float = 0,
     ) -> pygame.Surface:
         """Return a rounded box with smooth edges; the edge lies inside the box."""
-        return self._kept(
-            ("box", size, radius_px, fill, edge, edge_px),
-            lambda: rasterise(document(size, rounded(size, radius_px, fill, edge, edge_px)), *size),
-        )
+
+        def make() -> pygame.Surface:
+            # Between its corners a box is even: drawn small and stretched there it is the same
+            # picture, at a fraction of the time that a large one takes.
+            corner = math.ceil(max(radius_px, 0) + edge_px) + 2
+            least = 2 * corner + 1
+            width = min(size[0], least)
+            height = (
+                size[1] if fill is not None and isinstance(fill[0], tuple) else min(size[1], least)
+            )
+            small = (width, height)
+            drawn = rasterise(
+                document(small, rounded(small, radius_px, fill, edge, edge_px)), *small
+            )
+            return _stretched(drawn, size, corner)
+
+        return self._kept(("box", size, radius_px, fill, edge, edge_px), make)
 
     def panel(self, size: Size, *, turn: bool = False, menu: bool = False) -> pygame.Surface:
         """Return a dark glass panel; with `turn` its edge is marigold and strong."""
@@ -384,3 +406,25 @@ class Boxes:
             return Sprite(whole.convert_alpha(), margin_px)
 
         return self._sprites.get(key, make)
+
+
+def _widened(picture: pygame.Surface, width_px: int, corner_px: int) -> pygame.Surface:
+    """Return a picture at a larger width, the column behind its corner repeated."""
+    now_px, height_px = picture.get_size()
+    more_px = width_px - now_px
+    if more_px <= 0:
+        return picture
+    wide = pygame.Surface((width_px, height_px), pygame.SRCALPHA)
+    wide.blit(picture, (0, 0), (0, 0, corner_px, height_px))
+    column = picture.subsurface((corner_px, 0, 1, height_px))
+    wide.blit(pygame.transform.scale(column, (more_px, height_px)), (corner_px, 0))
+    rest = pygame.Rect(corner_px, 0, now_px - corner_px, height_px)
+    wide.blit(picture, (corner_px + more_px, 0), rest)
+    return wide
+
+
+def _stretched(picture: pygame.Surface, size: Size, corner_px: int) -> pygame.Surface:
+    """Return a picture at a larger size, the lines behind its corners repeated."""
+    wide = _widened(picture, size[0], corner_px)
+    turned = _widened(pygame.transform.rotate(wide, 90), size[1], corner_px)
+    return pygame.transform.rotate(turned, -90).convert_alpha()

@@ -338,6 +338,7 @@ class Field(UITextEntryLine):
         self.sheet = layer
         self.name = name
         self._on_change = on_change
+        layer.stamp(layer.look.scenery.well(box.size), *box.topleft)
         super().__init__(
             box,
             layer.manager,

@@ -265,11 +265,12 @@ class MenuScene(Scene):
         """Place everything anew; focus and scrolling stay where they were."""
         name = self.focused.name if self.focused else self._first_focus
         scroll_px = self.body.scroll_px if self.body else 0
-        self._has_scroll_bar = False
         self._build_once()
-        if self.body and self.body.spare_px:
-            self._has_scroll_bar = True
+        if self.body and bool(self.body.spare_px) is not self._has_scroll_bar:
+            # A scroll bar takes width, so what needs one decides only once it is built.
+            self._has_scroll_bar = not self._has_scroll_bar
             self._build_once()
+        if self.body and self._has_scroll_bar:
             self._add_scroll_bar(self.body)
             self.body.scroll_to(scroll_px)
         found = next((part for part in self.parts if part.name == name), None)

@@ -282,18 +282,19 @@ def _menu_controls(scale: Scale, c: Colours) -> dict[str, ThemeBlock]:
             "colours": item,
             "misc": {**bare, **left},
         },
+        # The well under a field is drawn by `Scenery`: a rounded one takes pygame_gui long.
         "text_entry_line": {
             "font": body,
             "colours": {
-                "dark_bg": format_colour(c.well),
+                "dark_bg": nothing,
                 "normal_text": format_colour(c.text),
-                "normal_border": format_colour(c.edge),
+                "normal_border": nothing,
                 "selected_bg": format_colour(c.act),
                 "selected_text": format_colour(c.ink),
                 "disabled_text": format_colour(c.disabled),
                 "text_cursor": format_colour(c.text),
             },
-            "misc": _shape(scale, CONTROL_RADIUS, padding=f"{padding},{scale.px(2)}"),
+            "misc": {**bare, "padding": f"{padding},{scale.px(2)}"},
         },
         "horizontal_slider": {
             "colours": {"dark_bg": format_colour(c.well), "normal_border": format_colour(c.edge)},
