@@ -429,7 +429,6 @@ class TableFlow(Scene):
         self.stage.show(TitleScene(self.stage))
 
     def _after_score(self) -> None:
-        self.stage.pop()
         if self._match.is_over:
             from game.ui.scenes.result import ResultScene
 
@@ -462,7 +461,6 @@ class TableFlow(Scene):
         return True
 
     def _take_over(self, seat: SeatId) -> None:
-        self.stage.pop()
         self._is_concealed = False
         self._sit(seat)
 
