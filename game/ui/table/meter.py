@@ -6,19 +6,9 @@ from dataclasses import dataclass
 
 from game.rules import solver
 from game.rules.cards import CardId, Face
-from game.rules.contracts import CONTRACTS
-from game.rules.melds import MIN_RUN, MIN_SET, MeldKind
 from game.rules.ruleset import Ruleset
+from game.rules.solver_plan import PlanPart
 from game.rules.views import PlayerView
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One meld of the contract in the best plan: the cards had, and how many it needs."""
-
-    kind: MeldKind
-    cards: tuple[CardId, ...]
-    needed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +23,7 @@ class Meter:
 
     distance: int
     useful: tuple[Face, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[PlanPart, ...]
 
 
 class Meters:
@@ -57,19 +47,9 @@ def work_out(view: PlayerView) -> Meter:
     if view.own.is_down or not view.hand:
         return Meter(0, (), ())
     distance = solver.distance(view.hand, number, rules)
-    useful = solver.useful(view.hand, number, rules) if distance else ()
-    return Meter(distance, useful, plan_parts(view))
-
-
-def plan_parts(view: PlayerView) -> tuple[Part, ...]:
-    """Return the best layout, or the best partial plan, slot by slot."""
-    number, rules = view.table.round_number, view.ruleset
     found = solver.layout(view.hand, number, rules)
     if found is not None:
-        groups = tuple(meld.cards for meld in found.melds)
-    else:
-        groups = solver.plan(view.hand, number, rules)
-    return tuple(
-        Part(kind, cards, max(MIN_SET if kind is MeldKind.SET else MIN_RUN, len(cards)))
-        for kind, cards in zip(CONTRACTS[number].kinds, groups, strict=True)
-    )
+        laid = tuple(PlanPart(meld.kind, meld.cards, 0) for meld in found.melds)
+        return Meter(0, (), laid)
+    plan = solver.plan(view.hand, number, rules)
+    return Meter(distance, solver.useful(view.hand, number, rules), plan.parts)

@@ -226,7 +226,7 @@ def log_shown(
 def meter_shown(view: PlayerView, meter: Meter, arrangement: Arrangement) -> MeterShown:
     """Return what the contract meter says."""
     rows = tuple(
-        MeterRow(part.kind, min(len(part.cards), part.needed), part.needed) for part in meter.parts
+        MeterRow(part.kind, len(part.cards), len(part.cards) + part.missing) for part in meter.parts
     )
     if view.own.is_down:
         return _meter_once_down(view)
@@ -254,7 +254,11 @@ def _meter_once_down(view: PlayerView) -> MeterShown:
     if swapped:
         line = joined([chip(card) for card in swapped])
         return MeterShown(heading, (), t("You can swap for a wild"), line, ())
-    return MeterShown(heading, (), "", (), (t("Nothing fits now: discard a card."),))
+    if view.ruleset.strict_lay_off and view.own.down_since == view.table.turn.number:
+        text = t("From your next turn on you can lay off. Now discard a card.")
+    else:
+        text = t("Nothing fits now: discard a card.")
+    return MeterShown(heading, (), "", (), (text,))
 
 
 def helpful_line(view: PlayerView, meter: Meter) -> Line:
