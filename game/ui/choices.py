@@ -338,9 +338,10 @@ class Field(UITextEntryLine):
         self.sheet = layer
         self.name = name
         self._on_change = on_change
+        self._inset_px = layer.look.u(10)
         layer.stamp(layer.look.scenery.well(box.size), *box.topleft)
         super().__init__(
-            box,
+            box.inflate(-2 * self._inset_px, -2 * layer.look.u(3)),
             layer.manager,
             layer.container,
             initial_text=text,
@@ -352,7 +353,7 @@ class Field(UITextEntryLine):
     @property
     def box(self) -> pygame.Rect:
         """Return where the field lies on the screen."""
-        return pygame.Rect(self.rect)
+        return pygame.Rect(self.rect).inflate(2 * self._inset_px, 2 * self.sheet.look.u(3))
 
     @property
     def radius_px(self) -> float:

@@ -313,7 +313,7 @@ class MenuScene(Scene):
         look = self.look
         band_px = look.band_px
         width = max(look.u(260), look.width(text, Role.TITLE) + look.u(60))
-        size = (width, look.u(66))
+        size = (width, look.header(66))
         left = (look.scale.width_px - width) // 2
         self.fixed.sprite(look.scenery.flag(size, look.colours.flag_round), left, band_px)
         box = pygame.Rect(left, band_px, width, round(size[1] * 0.8))
@@ -331,9 +331,14 @@ class MenuScene(Scene):
         margin_px = scale.px(theme.SCREEN_MARGIN)
         widest = round(1.25 * 16 / 9 * scale.height_px)
         width = min(scale.width_px - 2 * margin_px, widest)
-        top = look.band_px + look.u(78)
+        top = look.band_px + look.header(78)
         bottom = scale.height_px - margin_px
         return pygame.Rect((scale.width_px - width) // 2, top, width, bottom - top)
+
+    @property
+    def footer_px(self) -> int:
+        """Return the height of a row of buttons at the foot of the screen."""
+        return self.look.u(46 if self.is_stacked else 56)
 
     def open_list(
         self,

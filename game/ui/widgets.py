@@ -29,6 +29,9 @@ LEFT_BUTTON: Final = 1
 OUTSIDE: Final = 8
 """Design pixels around a part that its shadow and its ring may fill."""
 
+SNUG: Final = 1.3
+"""Least line height, in text sizes, that cuts no letter off."""
+
 
 class Role(Enum):
     """What a text is for: size in design pixels, weight and the role of its colour."""
@@ -75,6 +78,10 @@ class Look:
         scale = self.scale
         return scale.px(theme.DENSE_FRAME_BAND if scale.is_dense else theme.FRAME_BAND)
 
+    def header(self, value: float) -> int:
+        """Turn design pixels of the header into pixels; it grows less than what is below it."""
+        return self.scale.px(value * max(1.0, 0.72 * self.scale.ui))
+
     def u(self, value: float) -> int:
         """Turn design pixels into pixels; menus, unlike the table, grow with the UI size."""
         return self.scale.px(value * self.scale.ui)
@@ -103,10 +110,10 @@ class Look:
         """Return a text in at most so many rows: set smaller where it must be, then shortened."""
         for size_px in range(style.size_px, theme.SMALLEST_TEXT_PX - 1, -1):
             smaller = TextStyle(
-                size_px, style.colour, style.bold, line_height=1.2, align=style.align
+                size_px, style.colour, style.bold, line_height=SNUG, align=style.align
             )
             size = self.text.measure(text, smaller, width_px)
-            if size[0] <= width_px and size[1] <= max_rows * round(size_px * 1.2):
+            if size[0] <= width_px and size[1] <= max_rows * round(size_px * SNUG):
                 return self.text.block(text, smaller, width_px)
         return self.text.block(text, smaller, width_px, max_rows)
 
@@ -465,6 +472,12 @@ class Chip(Control):
         canvas.blit(word, (left + tick_px + gap_px, box.centery - word.get_height() // 2))
 
 
+def chip_width(look: Look, label: str) -> int:
+    """Return the width in pixels that a chip wants whether it is on or off."""
+    style = TextStyle(look.scale.text(theme.LOG), look.colours.text, bold=True)
+    return look.text.measure(label, style)[0] + round(style.size_px * 1.1) + look.u(28)
+
+
 class Tab(Control):
     """One of the pages at the side of a screen; the open one is cream."""
 
@@ -532,7 +545,7 @@ class Note(Control):
             icon = look.artwork.icon(self.icon, icon_px, style.colour)
             centred(canvas, icon, (left + icon_px / 2, box.centery))
             left += icon_px + look.u(8)
-        rows = max(1, box.height // round(style.size_px * 1.2))
+        rows = max(1, box.height // round(style.size_px * SNUG))
         picture = look.fitted(self.text, style, box.right - left, rows)
         canvas.blit(picture, (left, box.centery - picture.get_height() // 2))
 

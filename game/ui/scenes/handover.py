@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -13,10 +14,10 @@ from game.rules.cards import SeatId
 from game.rules.contracts import CONTRACTS
 from game.rules.events import CardDiscarded, DrawPassed, Event, TurnEnded
 from game.rules.melds import MeldKind
-from game.ui.menu import MenuScene
+from game.ui.menu import Layer, MenuScene
 from game.ui.rich_text import Align
 from game.ui.stage import Stage
-from game.ui.theme import Colour, format_colour
+from game.ui.theme import SCREEN_MARGIN, Colour, format_colour
 from game.ui.widgets import Button, Role, button_width
 from game.wording import Line, contract_words, log
 
@@ -51,27 +52,31 @@ class HandoverScene(MenuScene):
 
     def build(self) -> None:
         """Place the flags, the portrait, the button, and the public moves below."""
-        look, layer, scale = self.look, self.fixed, self.look.scale
+        look, scale = self.look, self.look.scale
         player = self._players[self._seat]
-        middle = scale.width_px // 2
         self._add_flags()
-        top = look.band_px + look.u(56)
-        bottom = scale.height_px - look.band_px - look.u(14)
-        disc_px = min(look.u(160), round((bottom - top) * 0.24))
+        top = look.band_px + look.header(56)
+        bottom = scale.height_px - look.band_px - look.u(8)
+        margin_px = scale.px(SCREEN_MARGIN)
+        view = pygame.Rect(margin_px, top, scale.width_px - 2 * margin_px, bottom - top)
+        body = self.open_body(view)
+        width = body.view.width
+        disc_px = min(look.u(170), round(view.height * 0.26))
         portrait = look.artwork.portrait(player.portrait, disc_px, turn=True)
-        layer.stamp(portrait, middle - portrait.get_width() // 2, top)
-        top += portrait.get_height() + look.u(6)
-        width = scale.width_px - 2 * look.u(32)
-        line = pygame.Rect(middle - width // 2, top, width, look.u(46))
-        layer.word(t("{name}, it is your turn", name=player.name), Role.DISPLAY, line, Align.CENTRE)
-        line = pygame.Rect(line.left, line.bottom, width, look.u(30))
-        layer.word(self._asks(), Role.PAPER_TEXT, line, Align.CENTRE, look.colours.status)
+        moves = self._moves(min(look.u(620), width))
+        spare = view.height - portrait.get_height() - look.u(172) - moves.height
+        top = max(0, spare // 2)
+        body.stamp(portrait, (width - portrait.get_width()) // 2, top)
+        line = pygame.Rect(0, top + portrait.get_height() + look.u(4), width, look.u(46))
+        body.word(t("{name}, it is your turn", name=player.name), Role.DISPLAY, line, Align.CENTRE)
+        line = pygame.Rect(0, line.bottom, width, look.u(28))
+        body.word(self._asks(), Role.PAPER_TEXT, line, Align.CENTRE, look.colours.status)
         label = t("I am {name}: show my cards", name=player.name)
         wide = max(look.u(380), button_width(look, label, icon=True, role=Role.TAGLINE_BOLD))
-        button = pygame.Rect(0, line.bottom + look.u(10), min(wide, width), look.u(70))
-        button.centerx = middle
+        button = pygame.Rect(0, line.bottom + look.u(8), min(wide, width - look.u(16)), look.u(64))
+        button.centerx = width // 2
         Button(
-            layer,
+            body,
             button,
             label,
             self._show_cards,
@@ -80,7 +85,10 @@ class HandoverScene(MenuScene):
             is_primary=True,
             name="ready",
         )
-        self._add_moves(pygame.Rect(0, button.bottom + look.u(22), 0, 0), bottom)
+        if moves.lines:
+            box = pygame.Rect(0, button.bottom + look.u(22), moves.width, moves.height)
+            box.centerx = width // 2
+            self._add_moves(body, box, moves)
 
     def _show_cards(self) -> None:
         self.stage.pop()
@@ -107,7 +115,7 @@ class HandoverScene(MenuScene):
         look, layer = self.look, self.fixed
         colours = look.colours
         number, last = self._table.round_number, self._ruleset.rounds[-1]
-        height, gap, padding = look.u(50), look.u(8), look.u(16)
+        height, gap, padding = look.header(50), look.u(8), look.u(16)
         icon_px = look.u(20)
         contract = contract_words(CONTRACTS[number])
         plus = t(" + ")
@@ -155,35 +163,39 @@ class HandoverScene(MenuScene):
         self.fixed.sprite(look.scenery.flag((width, height), colour), left, look.band_px)
         return pygame.Rect(left, look.band_px, width, round(height * 0.8))
 
-    def _add_moves(self, corner: pygame.Rect, lowest_px: int) -> None:
-        """Tell what everyone could see since the person's last turn, the newest last."""
-        look, layer, scale = self.look, self.fixed, self.look.scale
+    def _moves(self, width: int) -> _Moves:
+        """Measure what everyone could see since the person's last turn, the newest last."""
+        look = self.look
         names = [player.name for player in self._players]
         entries = log(_since_last_turn(self._table.history, self._seat), names, self._seat)
-        width = min(look.u(620), scale.width_px - 2 * look.u(32))
+        room = width - 2 * look.u(18)
+        lines = [
+            (entry.line, look.height(entry.line, Role.BODY, room) + look.u(4))
+            for entry in entries[-MOST_LINES:]
+        ]
+        height = look.u(46) + sum(height for _, height in lines) if lines else 0
+        return _Moves(lines, width, height)
+
+    def _add_moves(self, body: Layer, box: pygame.Rect, moves: _Moves) -> None:
+        look = self.look
+        body.panel(box)
         padding = look.u(18)
-        room = width - 2 * padding
-        head_px = look.u(34)
-        space = lowest_px - corner.top - head_px - look.u(12)
-        lines: list[tuple[Line, int]] = []
-        for entry in reversed(entries[-MOST_LINES:]):
-            height = look.height(entry.line, Role.BODY, room) + look.u(4)
-            if height > space:
-                break
-            space -= height
-            lines.insert(0, (entry.line, height))
-        if not lines:
-            return
-        box = pygame.Rect(0, corner.top, width, head_px + look.u(12))
-        box.height += sum(height for _, height in lines)
-        box.centerx = scale.width_px // 2
-        layer.panel(box)
-        head = pygame.Rect(box.left + padding, box.top + look.u(4), room, head_px)
-        layer.word(t("Since your last turn"), Role.SUBHEADING, head)
-        top = box.top + head_px + look.u(4)
-        for line, height in lines:
-            layer.text(line, Role.BODY, pygame.Rect(head.left, top, room, height))
+        room = box.width - 2 * padding
+        head = pygame.Rect(box.left + padding, box.top + look.u(4), room, look.u(34))
+        body.word(t("Since your last turn"), Role.SUBHEADING, head)
+        top = head.bottom
+        for line, height in moves.lines:
+            body.text(line, Role.BODY, pygame.Rect(head.left, top, room, height))
             top += height
+
+
+@dataclass(frozen=True, slots=True)
+class _Moves:
+    """Lines with their heights, and the size of the panel that holds them."""
+
+    lines: list[tuple[Line, int]]
+    width: int
+    height: int
 
 
 def _since_last_turn(history: Sequence[Event], seat: SeatId) -> Sequence[Event]:

@@ -30,7 +30,7 @@ class MatchesScene(MenuScene):
         self._matches = self._find_open()
         look, inside = self.look, self.inside
         self.add_title(t("Open matches"))
-        footer_px, gap = look.u(56), look.u(12)
+        footer_px, gap = self.footer_px, look.u(12)
         view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
         body = self.open_body(view)
         row_px = look.u(84)

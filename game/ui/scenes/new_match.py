@@ -25,12 +25,14 @@ from game.ui.setup import (
 )
 from game.ui.stage import Stage
 from game.ui.widgets import (
+    SNUG,
     Button,
     Chip,
     Note,
     Role,
     Toggle,
     button_width,
+    chip_width,
     toggle_height,
     wrapped,
 )
@@ -58,7 +60,7 @@ class NewMatchScene(MenuScene):
         look, inside = self.look, self.inside
         self.add_title(t("New match"))
         gap = look.u(12)
-        footer_px = look.u(60 if self.is_stacked else 92)
+        footer_px = self.footer_px if self.is_stacked else look.u(92)
         view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
         body = self.open_body(view)
         width = body.view.width
@@ -146,15 +148,15 @@ class NewMatchScene(MenuScene):
                 name=t("Remove seat {number}", number=index + 1),
             )
         first_right = right - remove_px - look.u(8)
-        level_right = first_right if is_wide else right
-        level = pygame.Rect(level_right - level_px, 0, level_px, look.u(40))
-        kind = pygame.Rect(level.left - look.u(10) - kinds_px, 0, kinds_px, look.u(40))
-        level.centery = kind.centery = line.centery
         left = first.left + look.u(68)
-        who = pygame.Rect(
-            left, first.top, (kind.left if is_wide else first_right) - look.u(10) - left, 0
-        )
-        who.height = first.height
+        kind = pygame.Rect(left, 0, kinds_px, look.u(40))
+        if is_wide:
+            kind.left = first_right - level_px - look.u(10) - kinds_px
+        level_px = min(level_px, right - kind.right - look.u(10))
+        level = pygame.Rect(kind.right + look.u(10), 0, level_px, look.u(40))
+        level.centery = kind.centery = line.centery
+        who_px = (kind.left if is_wide else first_right) - look.u(10) - left
+        who = pygame.Rect(left, first.top, who_px, first.height)
         self._add_who(body, who, index, seat)
         Segments(
             body,
@@ -194,16 +196,16 @@ class NewMatchScene(MenuScene):
                 longest=MAX_NAME,
             )
             return
-        label_px, caption_px = look.u(24), look.u(20)
-        top = box.centery - (label_px + caption_px) // 2
-        line = pygame.Rect(box.left, top, box.width, label_px)
         word, saying = personality_words(seat.animal.personality)
+        says = look.fitted(saying, look.style(Role.CAPTION), box.width, 2)
+        label_px = round(look.style(Role.LABEL).size_px * SNUG)
+        top = box.centery - (label_px + says.get_height()) // 2
+        line = pygame.Rect(box.left, top, box.width, label_px)
         name = body.word(seat.animal.name, Role.LABEL, line)
         after = name.right + look.u(5)
         rest = pygame.Rect(after, top, box.right - after, label_px)
         body.word("· " + word, Role.STATUS, rest)
-        line = pygame.Rect(box.left, top + label_px, box.width, caption_px)
-        body.word(saying, Role.CAPTION, line)
+        body.stamp(says, box.left, top + label_px)
 
     def _add_empty_seat(self, body: Layer, row: pygame.Rect) -> None:
         look = self.look
@@ -240,7 +242,7 @@ class NewMatchScene(MenuScene):
         room = box.width - 2 * padding
         left, top = box.left + padding, box.top + look.u(44)
         chips = preset_names()
-        wants = [look.width(name, Role.STATUS) + look.u(44) for name in chips.values()]
+        wants = [chip_width(look, name) for name in chips.values()]
         rows = wrapped(wants, room, gap)
         sayings = self._sayings()
         says_px = sum(look.height(text, role, room) for text, role in sayings) + look.u(8)
@@ -390,7 +392,7 @@ class NewMatchScene(MenuScene):
         gap = look.u(12)
         start_px = max(look.u(230), button_width(look, t("Start match"), icon=True))
         back_px = max(look.u(150), button_width(look, t("Back"), icon=True))
-        height = look.u(56)
+        height = self.footer_px
         if self.is_stacked:
             start = pygame.Rect(box.right - start_px, 0, start_px, height)
             start.bottom = box.bottom

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.i18n import t, tn
-from game.match import Match
+from game.match import Match, Person
 from game.rules.cards import SeatId
 from game.rules.scoring import places, rounds_gone_out, totals, winners
 from game.ui.menu import Layer, MenuScene
@@ -60,7 +60,7 @@ class ResultScene(MenuScene):
         """Place the winner, the standing, the chart and the buttons."""
         look, inside = self.look, self.inside
         self.add_title(t("Match result"))
-        gap, footer_px = look.u(14), look.u(56)
+        gap, footer_px = look.u(14), self.footer_px
         view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
         body = self.open_body(view)
         width = body.view.width
@@ -117,6 +117,9 @@ class ResultScene(MenuScene):
 
     def _verdict(self) -> str:
         names = [self._players[seat].name for seat in self._winners]
+        persons = [seat for seat in self._match.seats if isinstance(self._players[seat], Person)]
+        if list(self._winners) == persons and len(persons) == 1:
+            return t("You win the match")
         if len(names) == 1:
             return t("{name} wins the match", name=names[0])
         return t("{names} share the win", names=t(", ").join(names))

@@ -69,7 +69,7 @@ class ScoreScene(MenuScene):
         look, inside = self.look, self.inside
         self.add_title(t("After round {number}", number=self._result.number))
         gap = look.u(14)
-        footer_px = look.u(64 if self.is_stacked else 96)
+        footer_px = self.footer_px if self.is_stacked else look.u(96)
         view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
         body = self.open_body(view)
         width = body.view.width
@@ -105,9 +105,9 @@ class ScoreScene(MenuScene):
         rule = pygame.Rect(head.right, head.top, box.right - padding - head.right, head.height)
         body.word(t("Lowest total wins"), Role.PAPER_SOFT, rule, Align.RIGHT)
         columns = self._columns(box)
-        rows_top = box.top + look.u(114)
+        rows_top = box.top + look.u(114 if columns.says_contract else 92)
         foot_px = look.u(44)
-        row_px = min(look.u(62), (box.bottom - foot_px - rows_top) // len(self._players))
+        row_px = min(look.u(74), (box.bottom - foot_px - rows_top) // len(self._players))
         self._add_heads(body, columns, box.top + look.u(56), rows_top + row_px * len(self._players))
         standing = places(self._results, len(self._players))
         order = sorted(range(len(self._players)), key=lambda seat: standing[seat])
@@ -140,6 +140,7 @@ class ScoreScene(MenuScene):
             lefts,
             round_px,
             pygame.Rect(box.right - padding - total_px, 0, total_px, 0),
+            round_px >= look.u(56),
         )
 
     def _add_heads(self, body: Layer, columns: _Columns, top: int, bottom: int) -> None:
@@ -154,7 +155,7 @@ class ScoreScene(MenuScene):
             is_played = number <= self._result.number
             ink = look.colours.ink if is_played else look.colours.paper_soft
             body.word(str(number), Role.PAPER_LABEL, column, Align.CENTRE, ink)
-            if columns.round_px >= look.u(56):
+            if columns.says_contract:
                 below = column.move(0, look.u(24))
                 below.height = look.u(22)
                 words = short_contract(CONTRACTS[number])
@@ -296,6 +297,7 @@ class ScoreScene(MenuScene):
         padding = 0 if self.is_stacked else look.u(20)
         next_px = max(look.u(280), button_width(look, label, icon=True, role=Role.PRIMARY))
         height = look.u(58)
+        height = self.footer_px
         place = pygame.Rect(box.right - padding - next_px, 0, next_px, height)
         place.centery = box.centery
         if not self.is_stacked:
@@ -329,6 +331,7 @@ class _Columns:
     lefts: tuple[int, ...]
     round_px: int
     total: pygame.Rect
+    says_contract: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class SettingsScene(MenuScene):
         look, inside = self.look, self.inside
         self.add_title(t("Settings"))
         gap = look.u(14)
-        footer_px = look.u(52)
+        footer_px = self.footer_px
         room = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
         if self.is_stacked:
             tabs = pygame.Rect(room.left, room.top, room.width, look.u(48))
@@ -183,7 +183,7 @@ class SettingsScene(MenuScene):
             settings.player_name or "",
             self._use_name,
             name=t("Your name"),
-            placeholder=t("You"),
+            placeholder=t("Marisol"),
             longest=MAX_NAME,
         )
         place = self._row(body, _after(box, place, look.u(16)), t("Opponents’ speed"))

@@ -41,7 +41,7 @@ class SwitchesScene(MenuScene):
         """Place the switches in two columns, or in one at large UI sizes."""
         look, inside = self.look, self.inside
         self.add_title(t("All switches"))
-        footer_px, gap = look.u(56), look.u(12)
+        footer_px, gap = self.footer_px, look.u(12)
         view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
         body = self.open_body(view)
         width = body.view.width

@@ -19,6 +19,7 @@ from game.ui.scenes.opening import begin_match, resume_match, where_it_stands
 from game.ui.scenes.settings import SettingsScene
 from game.ui.setup import usual_setup
 from game.ui.stage import Stage
+from game.ui.theme import SCREEN_MARGIN
 from game.ui.widgets import Button, Role
 
 FAN: Final = (
@@ -47,14 +48,14 @@ class TitleScene(MenuScene):
         self._open = self._find_open()
         look, layer, scale = self.look, self.fixed, self.look.scale
         left, width, gap = look.u(70), look.u(340), look.u(10)
-        if scale.ui > 1.5:
-            left = look.u(32)
+        if self.is_stacked:
+            left, width = scale.px(SCREEN_MARGIN), look.u(250)
         heights = [look.u(height) for height in self._heights()]
         needed = sum(heights) + gap * (len(heights) - 1)
         top = max(scale.px(190), round((scale.height_px - needed) * 0.5) - scale.px(10))
         lowest = scale.height_px - look.band_px - look.u(16) - needed
         top = max(min(top, lowest), look.band_px)
-        line = pygame.Rect(left, top, scale.width_px - left, heights[0])
+        line = pygame.Rect(left, top, width, heights[0])
         if lowest >= scale.px(150):
             layer.word(t("Seven rounds. One rising wild."), Role.TAGLINE, line)
             top += heights[0] + gap
@@ -119,12 +120,17 @@ class TitleScene(MenuScene):
             self.stage.quit,
             icon="exit",
         )
-        below = pygame.Rect(left, scale.height_px - look.u(68), look.u(420), look.u(24))
+        below = pygame.Rect(
+            left,
+            scale.height_px - look.u(68),
+            min(look.u(420), scale.width_px - scale.px(760) - left),
+            look.u(24),
+        )
         if below.top > top + heights[-1] + gap:
             says = t("Free and open source. Plays offline. Version {version}", version=__version__)
             layer.word(says, Role.CAPTION, below)
         sun = look.scenery.title_sun((scale.width_px, scale.height_px))
-        if sun[0] - scale.px(310) > left + width:
+        if sun[0] - scale.px(305) > left + width:
             self._stamp_fan(sun)
 
     def _heights(self) -> tuple[int, ...]:
