@@ -1,4 +1,8 @@
-"""The exact solver: can a hand be laid down, how best, how far is it, and which cards help (R3 to R5)."""
+"""The exact solver: can a hand be laid down, how best, how far is it, and which cards help.
+
+The doors to `solver_reach` (distance, useful cards), `solver_layout` and `solver_plan`; all three
+count hands suit by suit with `solver_runs`. Clauses R3 to R5 and R8.1.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,19 @@ from typing import Final
 from game.rules.cards import FACE_OF, JOKER, CardId, Face
 from game.rules.ruleset import Ruleset
 from game.rules.solver_layout import Layout, layout_search
+from game.rules.solver_plan import Plan, PlanPart, make_plan
 from game.rules.solver_reach import holding_of, terms_of
+
+__all__ = [
+    "Layout",
+    "Plan",
+    "PlanPart",
+    "can_be_laid_down",
+    "distance",
+    "layout",
+    "plan",
+    "useful",
+]
 
 JOKERS_A_DECK: Final = 2
 
@@ -16,8 +32,8 @@ JOKERS_A_DECK: Final = 2
 def layout(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> Layout | None:
     """Return the best way to lay the contract down from a hand after drawing, or None (R5.2).
 
-    Best is the least penalty, then the fewest stand-ins; what is still equal is settled by card id, so the
-    answer depends on nothing but which cards the hand holds.
+    Best is the least penalty, then the fewest stand-ins; what is still equal is settled by card id,
+    so the answer depends on nothing but which cards the hand holds.
     """
     if distance(hand, round_number, ruleset) > 0:
         return None
@@ -32,9 +48,10 @@ def can_be_laid_down(hand: Sequence[CardId], round_number: int, ruleset: Ruleset
 def distance(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> int:
     """Return how many cards the hand lacks before it can be laid down, 0 if it can be now.
 
-    Cards are added from the pack less this hand, until the contract can be laid down and, where R5.6 wants it,
-    a card is left to discard. Where the whole hand must fit (R5.7) they are exchanged at unchanged hand size;
-    a hand too short for the contract is filled up first, one too long for it sheds cards.
+    Cards are added from the pack less this hand, until the contract can be laid down and, where
+    R5.6 wants it, a card is left to discard. Where the whole hand must fit (R5.7) cards are
+    exchanged at unchanged hand size; a hand too short for the contract is filled up, one too long
+    sheds cards.
     """
     return terms_of(round_number, ruleset).distance(holding_of(hand), len(hand))
 
@@ -48,3 +65,12 @@ def useful(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> tuple
         for face in sorted(found)
         if faces.count(face) < ruleset.decks * (JOKERS_A_DECK if face == JOKER else 1)
     )
+
+
+def plan(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> Plan:
+    """Return a way to the contract that lacks the fewest cards, for the contract meter.
+
+    Together its melds lack as many cards as the distance, unless nothing but a discard is wanting
+    (R5.6) or the hand is longer than any whole-hand contract.
+    """
+    return make_plan(terms_of(round_number, ruleset), hand)

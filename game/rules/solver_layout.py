@@ -1,7 +1,7 @@
-"""The best way to lay a hand down: every meld with its cards and stand-ins placed (R5.2, R5.6, R5.7).
+"""The best way to lay a hand down: every meld with its cards placed (R5.2, R5.6, R5.7).
 
-Costs are points of cards left in hand first, then stand-ins. A card of the wild rank in a hand counts as a
-wild until it lies in its own place, so a suit says for each number of wilds what its runs leave behind.
+Costs are points of cards left in hand first, then stand-ins. A card of the wild rank in a hand
+counts as a wild even in its own place, so a suit says for each number of wilds what its runs leave.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class SuitLayouts:
             kept = {}
             is_full_length = False
             for choice, left, used, stand_ins, is_sure in self._choices(key, runs, wilds, (1, 0)):
-                if is_sure or self.tables.deal(key, choice) is not None:
+                if is_sure or self.tables.can_fill(key, choice):
                     self._offer(kept, choice, key, left, used, stand_ins)
                     is_full_length |= (1, HIGH_ACE_PLACE) in choice
             if is_full_length and not self.is_whole_hand:
@@ -385,18 +385,18 @@ class LayoutSearch:
             yield from self._plans_keeping_one(holding)
 
     def _is_sparing(self, rank: Rank) -> bool:
-        """Tell whether a set may do better without some card held of its rank: a run may want it."""
+        """Tell whether a set may do better without some card of its rank: a run may want it."""
         return self.terms.contract.runs > 0 or rank == self.terms.wild_rank
 
     def _plans_keeping_one(self, holding: Holding) -> Iterator[tuple[SetPlan, ...]]:
-        """Yield the choices that take all plain cards but one, so that this one can be discarded."""
+        """Yield the choices that take all plain cards but one, which is left to be discarded."""
         plain = {
             rank for rank in RANKS if rank != self.terms.wild_rank and of_rank(holding.suits, rank)
         }
         for plans in self._plans(holding, Mode(may_discard=True, may_keep=True)):
             if plain <= {plan.rank for plan in plans}:
                 for place, (rank, sets, given) in enumerate(plans):
-                    suit = max(Suit, key=lambda suit: given[suit])  # noqa: B023 - used at once
+                    suit = max(Suit, key=lambda suit: given[suit])
                     if rank in plain and sum(given) > sets:
                         fewer = list(given)
                         fewer[suit] -= 1
@@ -433,7 +433,7 @@ class LayoutSearch:
         own_places = [
             (suit, run, {place: pick(rank_at(place), suit) for place in sorted(places)})
             for suit, runs, key in zip(Suit, choice.runs, choice.keys, strict=True)
-            for run, places in zip(runs, self.terms.tables.deal(key, runs) or (), strict=True)
+            for run, places in zip(runs, self.terms.tables.deal(key, runs), strict=True)
         ]
         # A set of the wild rank is served first and jokers go first: no other card stands in there.
         wilds = sorted(

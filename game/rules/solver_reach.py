@@ -20,6 +20,7 @@ from game.rules.melds import MAX_RUN, MIN_SET
 from game.rules.ruleset import Ruleset, WildLimit
 from game.rules.solver_runs import (
     BITS,
+    Runs,
     RunTables,
     copies,
     keep,
@@ -74,7 +75,7 @@ def of_rank(suits: Suits, rank: int) -> int:
 
 
 class Share(NamedTuple):
-    """Cards of the hand that begin a set: how many, of which suits, and their keys; rank 0: none."""
+    """Cards of the hand that begin a set: how many, of which suits, their keys; rank 0: none."""
 
     rank: Rank
     size: int
@@ -136,7 +137,7 @@ class Terms:
             for rank in RANKS
         }
         self._keeps_one = rules.goes_out_by_discarding(self.round_number)
-        self._set_cap = most_stand_ins(MIN_SET, rules.wild_limit)
+        self.set_cap = most_stand_ins(MIN_SET, rules.wild_limit)
         self._reaches: dict[tuple[Holding, int], int] = {}
         self._set_reaches: dict[tuple[int, ...], int] = {}
         self._usefuls: dict[tuple[Holding, int], frozenset[Face]] = {}
@@ -256,33 +257,60 @@ class Terms:
         # A set of the wild rank is made of wilds alone, and the pack may run out of those.
         decks = self.ruleset.decks
         in_pack = 4 * decks - of_rank(holding.suits, self.wild_rank)
-        jokers = min(len(of_wilds) * self._set_cap, 2 * decks)
+        jokers = min(len(of_wilds) * self.set_cap, 2 * decks)
         return sum(share.size for share in of_wilds) + jokers + in_pack >= MIN_SET * len(of_wilds)
 
+    def best_sets(self, holding: Holding, places: int) -> Sets:
+        """Return the first choice of sets with which the reach is reached."""
+        spare = places - self.contract.least_cards
+        reach = self.reach(holding, places)
+        return next(
+            sets
+            for sets in self._set_choices(holding)
+            if self._value(holding, spare, sets) == reach
+        )
+
+    def best_runs(
+        self, tables: RunTables, suits: Suits, spare: int, wilds: int
+    ) -> tuple[tuple[int, Runs], ...]:
+        """Return the first choice of runs, (suit, its runs), with which `run_reach` is reached."""
+        reach = self.run_reach(tables, suits, spare, wilds)
+        spread, longer, spent = next(
+            (spread, longer, spent)
+            for _, spread in self._rated_spreads(tables, suits, spare)
+            for longer, spent, worth in self._run_choices(tables, suits, spread, spare, wilds)
+            if worth == reach
+        )
+        busy = [index for index, runs in enumerate(spread) if runs]
+        return tuple(
+            (index, tables.choice(suits[index], spread[index], extra, count))
+            for index, extra, count in zip(busy, longer, spent, strict=True)
+        )
+
     def _bound(self, holding: Holding, spare: int, sets: Sets) -> int:
-        """Return a value that this choice of sets cannot exceed: that of runs from the whole hand."""
+        """Return what this choice of sets cannot exceed: its worth beside any runs of the hand."""
         return self._worth(holding, spare, sets, self.tables, holding.suits)
 
     def _value(self, holding: Holding, spare: int, sets: Sets) -> int:
         """Return the most cards used with this choice of sets."""
         return self._worth(
-            holding, spare, sets, self._tables_beside(sets), less(holding.suits, sets)
+            holding, spare, sets, self.tables_beside(sets), less(holding.suits, sets)
         )
 
     def _worth(
         self, holding: Holding, spare: int, sets: Sets, tables: RunTables, suits: Suits
     ) -> int:
-        taken, in_sets, wilds = self._spend(holding, sets)
+        taken, in_sets, wilds = self.spend(holding, sets)
         return taken + in_sets + self.run_reach(tables, suits, spare, wilds)
 
-    def _spend(self, holding: Holding, sets: Sets) -> tuple[int, int, int]:
+    def spend(self, holding: Holding, sets: Sets) -> tuple[int, int, int]:
         """Return (cards that sets take, wilds they take besides, wilds left for the runs)."""
         wilds = holding.jokers + of_rank(holding.suits, self.wild_rank)
         taken = plain_room = wild_room = 0
         for share in sets:
             size = share.size
             taken += size
-            room = min(self._set_cap, MIN_SET - size)
+            room = min(self.set_cap, MIN_SET - size)
             if share.rank == self.wild_rank:
                 wilds -= size
                 wild_room += room
@@ -291,8 +319,8 @@ class Terms:
         in_sets = min(wilds, plain_room + min(wild_room, holding.jokers))
         return taken, in_sets, wilds - in_sets
 
-    def _tables_beside(self, sets: Sets) -> RunTables:
-        """Return the tables for the runs: two sets of one rank use up a single deck's cards of it."""
+    def tables_beside(self, sets: Sets) -> RunTables:
+        """Return the tables for the runs; two sets of one rank use up a single deck's cards."""
         if self.ruleset.decks > 1 or len(sets) < 2 or sets[0].rank != sets[1].rank:
             return self.tables
         rank = sets[0].rank
@@ -338,7 +366,7 @@ class Terms:
     def _run_choices(
         self, tables: RunTables, suits: Suits, spread: tuple[int, ...], spare: int, wilds: int
     ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
-        """Yield the ways to share spare cards and wilds out to the suits in use, with their worth."""
+        """Yield (spare places, wilds, worth) of the ways to share them out to the suits in use."""
         busy = [index for index, runs in enumerate(spread) if runs]
         for longer in spreads(spare, len(busy)):
             reaches = [
@@ -363,7 +391,7 @@ class Terms:
             if self._value(holding, spare, sets) < reach:
                 continue
             suits = less(holding.suits, sets)
-            _, _, wilds = self._spend(holding, sets)
+            _, _, wilds = self.spend(holding, sets)
             for index, mask in enumerate(self._run_lift(suits, spare, wilds)):
                 masks[index] |= mask
             for place, share in enumerate(sets):
@@ -409,23 +437,23 @@ class Terms:
         if reach is None:
             held = (wild_held, *counts[: self.contract.sets])
             ways = (
-                self._ranks_worth(melds, held, holding.jokers)
+                self.ranks_worth(melds, held, holding.jokers)
                 for melds in spreads(self.contract.sets, self.contract.sets + 1)
             )
             reach = keep(self._set_reaches, question, max(ways))
         return reach
 
-    def _ranks_worth(self, melds: tuple[int, ...], held: tuple[int, ...], jokers: int) -> int:
-        """Return the cards used by so many sets of each rank, the wild rank first; -1 if none can be."""
+    def ranks_worth(self, melds: tuple[int, ...], held: tuple[int, ...], jokers: int) -> int:
+        """Return the cards used by so many sets a rank, the wild rank first; -1 if none fit."""
         decks = self.ruleset.decks
         stand_ins = [max(0, MIN_SET * number - 4 * decks) for number in melds]
         if MIN_SET * melds[0] + sum(stand_ins[1:]) > 6 * decks or any(
-            need > number * self._set_cap for need, number in zip(stand_ins, melds, strict=True)
+            need > number * self.set_cap for need, number in zip(stand_ins, melds, strict=True)
         ):
             return -1
         used = [min(MIN_SET * number, count) for number, count in zip(melds, held, strict=True)]
         room = [
-            sum(min(self._set_cap, MIN_SET - (naturals + part) // number) for part in range(number))
+            sum(min(self.set_cap, MIN_SET - (naturals + part) // number) for part in range(number))
             for number, naturals in zip(melds, used, strict=True)
         ]
         wilds = held[0] - used[0] + jokers

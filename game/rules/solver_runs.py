@@ -120,8 +120,8 @@ def demands(runs: Runs) -> tuple[Demand, ...]:
 class Offer(NamedTuple):
     """What some number of runs can use of a suit.
 
-    `reach[w]` counts the cards of the hand used when the hand has w wilds to spend here, w up to the
-    number of places; `choices` are the runs worth looking at, with their naturals and room for wilds.
+    `reach[w]` counts the cards of the hand used when it has w wilds to spend here, w up to the
+    number of places; `choices` are runs worth looking at, with their naturals and room for wilds.
     """
 
     reach: tuple[int, ...]
@@ -159,6 +159,14 @@ class RunTables:
         if offer is None:
             offer = keep(self._offers, question, self._find_offer(key, runs, spare))
         return offer
+
+    def choice(self, key: int, runs: int, spare: int, wilds: int) -> Runs:
+        """Return the first choice of runs that uses as many cards as any, with so many wilds."""
+        reach, choices = self.offer(key, runs, spare)
+        wilds = min(wilds, len(reach) - 1)
+        return next(
+            choice for choice, plain, room in choices if plain + min(wilds, room) == reach[wilds]
+        )
 
     def _find_offer(self, key: int, runs: int, spare: int) -> Offer:
         places = runs * MIN_RUN + spare
@@ -228,7 +236,7 @@ class RunTables:
         return lift
 
     def hold(self, key: int, runs: Runs) -> tuple[int, int]:
-        """Return (plain naturals, room for wilds) of definite runs; (-99, 0) if none can fill them."""
+        """Return (plain naturals, room for wilds) of definite runs; (-99, 0) if they cannot be."""
         empty = [high - low + 1 for low, high in runs]
         caps = [self.cap(size) for size in empty]
         plain = home = 0
@@ -254,9 +262,12 @@ class RunTables:
         room = _share(contested, empty, [0] * len(runs), caps, most)
         return (plain, room + home) if room >= 0 else (-99, 0)
 
-    def deal(self, key: int, runs: Runs) -> tuple[frozenset[int], ...] | None:
-        """Return for each run the places of its naturals, so that wilds can fill all others."""
+    def deal(self, key: int, runs: Runs) -> tuple[frozenset[int], ...]:
+        """Return for each run the places of its naturals, dealt so that most wilds find room."""
         wanted = demands(runs)
+        sizes = [high - low + 1 for low, high in runs]
+        best: tuple[frozenset[int], ...] = ()
+        most = -1
         ways = (_roles(len(by), min(copies(key, rank), len(by)), 0) for rank, by, _ in wanted)
         for way in product(*ways):
             own: list[set[int]] = [set() for _ in runs]
@@ -264,13 +275,20 @@ class RunTables:
                 for index, place, role in zip(demand.by, demand.places, roles, strict=True):
                     if role == _HELD:
                         own[index].add(place)
-            sizes = (high - low + 1 for low, high in runs)
-            if all(
-                size - len(places) <= self.cap(size)
-                for size, places in zip(sizes, own, strict=True)
-            ):
-                return tuple(map(frozenset, own))
-        return None
+            empty = [size - len(places) for size, places in zip(sizes, own, strict=True)]
+            room = sum(min(self.cap(size), left) for size, left in zip(sizes, empty, strict=True))
+            if room > most:
+                best, most = tuple(map(frozenset, own)), room
+                if room == sum(empty):
+                    break
+        return best
+
+    def can_fill(self, key: int, runs: Runs) -> bool:
+        """Tell whether definite runs keep R4.6 with wilds wherever no natural is held."""
+        return all(
+            high - low + 1 - len(own) <= self.cap(high - low + 1)
+            for (low, high), own in zip(runs, self.deal(key, runs), strict=True)
+        )
 
 
 def _share(
@@ -280,7 +298,7 @@ def _share(
     caps: list[int],
     most: int,
 ) -> int:
-    """Return the most room over all ways to deal contested naturals out to the runs, -1 if none works.
+    """Return the most room over all ways to deal contested naturals out, -1 if none works.
 
     `most` is what no way exceeds, so that the search can stop there.
     """
