@@ -165,6 +165,10 @@ class Stage:
             self.quit()
         self._needs_redraw = True
 
+    def redraw(self) -> None:
+        """Draw everything anew at the next turn of the loop."""
+        self._needs_redraw = True
+
     def quit(self) -> None:
         """Leave the loop after this turn of it."""
         self.is_running = False

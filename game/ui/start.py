@@ -1,20 +1,22 @@
-"""Where the game is put together: window, library, sounds and opponents behind one stage."""
+"""From nothing to a window that is played in, and down again; and the smoke test of all that."""
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game import __version__
-from game.ai.temper import Level, Personality
-from game.ai.worker import Inline, Request, Worker
+from game.ai.worker import Request, Worker
 from game.i18n import t
-from game.match import Match, new_beginning
+from game.match import Computer, Match, new_beginning
 from game.storage.folders import Folders
 from game.storage.library import Library
 from game.storage.recovery import find_repair
@@ -24,18 +26,18 @@ from game.ui.scenes.title import TitleScene
 from game.ui.setup import usual_setup
 from game.ui.sound import Sounds
 from game.ui.stage import Stage
-from game.ui.theme import font
-from game.ui.window import GameWindow, Placement, run, step
+from game.ui.theme import find_font_file
+from game.ui.window import ANIMATING_S, GameWindow, Placement, run, step
 
-_IMPORTED_S: Final = time.monotonic()
-SMOKE_TEST_FRAMES: Final = 30
-SMOKE_TEST_PATIENCE_S: Final = 20.0
+SMOKE_DEAL: Final = 1
+SMOKE_FRAMES: Final = 30
+SMOKE_PATIENCE_S: Final = 10.0
 
-Measured = dict[str, str | int | float | bool]
+_IMPORTED_S: Final = time.perf_counter()
 
 
 class NoWindow(Exception):
-    """Raised where no window can be opened; its text says why and what to do."""
+    """Raised where no window can be opened; its text is one line for the terminal."""
 
 
 def play(
@@ -44,119 +46,131 @@ def play(
     settings_file: SettingsFile,
     settings: Settings,
     *,
-    deal: int | None,
-    notices: Sequence[str],
+    deal: int | None = None,
+    notices: Sequence[str] = (),
 ) -> None:
-    """Open the window and play until it is closed; with a deal number, deal it at once.
+    """Play until the window is closed.
+
+    Args:
+        folders: Where the player's data lie.
+        library: The matches.
+        settings_file: Where changed settings are saved.
+        settings: The settings in force, the command line's wishes included.
+        deal: A deal number to be played at once.
+        notices: Sentences that the player should read first.
 
     Raises:
-        NoWindow: There is no display.
+        NoWindow: There is no screen.
     """
-    stage = _open_stage(folders, library, settings_file, settings)
-    try:
+    with _open_stage(folders, library, settings_file, settings) as stage:
         stage.show(TitleScene(stage))
         step(stage, 0.0)
-        _after_first_frame(stage, notices)
+        # The first frame is on the screen; what takes longer comes now.
+        stage.open_sound()
+        told = [*notices, *_repair(stage)]
         if deal is not None:
             begin_match(stage, usual_setup(settings), deal)
-        run(stage)
-    finally:
-        stage.close()
-        pygame.quit()
-
-
-def _open_stage(
-    folders: Folders, library: Library, settings_file: SettingsFile, settings: Settings
-) -> Stage:
-    wanted = Placement(settings.window_size, settings.window_position, settings.is_full_screen)
-    try:
-        window = GameWindow(wanted)
-    except pygame.error as error:
-        raise _no_window(str(error)) from None
-    if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-        raise _no_window("there is no display")
-    sounds = Sounds(settings.cards_volume, settings.signals_volume)
-    sounds.is_muted = settings.is_muted
-    return Stage(window, folders, library, settings_file, settings, sounds, Worker)
-
-
-def _no_window(why: str) -> NoWindow:
-    return NoWindow(f"no window can be opened ({why}): start the game on a desktop, or set DISPLAY")
-
-
-def _after_first_frame(stage: Stage, notices: Sequence[str]) -> None:
-    """Do what the first picture need not wait for: sound, and a look through the library."""
-    stage.sounds.open()
-    told = list(notices)
-    repaired = find_repair(stage.library)
-    if repaired is not None:
-        stage.library = repaired.library
-        told.extend([] if repaired.notice is None else [repaired.notice])
-        stage.show(TitleScene(stage))
-    if told:
-        tell(stage, t("Please note"), "\n\n".join(told))
-
-
-# ------------------------------------------------------------------------------------- smoke test
+        if told:
+            tell(stage, t("Before you play"), "\n".join(told))
+        with contextlib.suppress(KeyboardInterrupt):
+            run(stage)
 
 
 def smoke_test(
     folders: Folders, library: Library, settings_file: SettingsFile, settings: Settings
-) -> Measured:
-    """Open the window, deal a match that stays, draw frames, hear one opponent, and close.
+) -> dict[str, str | int | float | bool]:
+    """Open the window, ask an opponent, deal a match that is kept, draw frames, and close.
+
+    Returns:
+        What was measured, and `ok`.
 
     Raises:
-        NoWindow: There is no display.
+        NoWindow: There is no screen.
     """
-    stage = _open_stage(folders, library, settings_file, settings)
-    try:
+    with _open_stage(folders, library, settings_file, settings) as stage:
         stage.show(TitleScene(stage))
         step(stage, 0.0)
-        first_frame_s = process_age_s()
-        _after_first_frame(stage, ())
-        begin_match(stage, usual_setup(settings), None)
+        first_frame_s = seconds_since_start()
+        reply_ms = _ask_once(stage)
+        begin_match(stage, usual_setup(settings), SMOKE_DEAL)
         frames = 1
-        for _ in range(SMOKE_TEST_FRAMES):
-            step(stage, 1 / 60)
+        for _ in range(SMOKE_FRAMES):
+            stage.redraw()
+            step(stage, ANIMATING_S)
             frames += 1
-        reply_ms = _hear_an_opponent(stage.opponents)
+        font = find_font_file()
         return {
-            "ok": reply_ms is not None and stage.is_running,
+            "ok": reply_ms is not None and bool(library.open_matches()) and stage.is_running,
             "frames": frames,
             "first_frame_s": round(first_frame_s, 3),
-            "worker_reply_ms": -1.0 if reply_ms is None else reply_ms,
+            "worker_reply_ms": -1.0 if reply_ms is None else round(reply_ms, 1),
             "version": __version__,
-            "fonts": "Noto Sans" if font(12).get_linesize() else "none",
+            "fonts": "Noto Sans is missing" if font is None else font.stem,
         }
+
+
+def seconds_since_start() -> float:
+    """Return how long this process has been running, its interpreter's start included.
+
+    Where the system does not tell, the time since this module was imported.
+    """
+    try:
+        fields = Path("/proc/self/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        uptime_s = float(Path("/proc/uptime").read_text(encoding="ascii").split()[0])
+        return uptime_s - int(fields[19]) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError):
+        return time.perf_counter() - _IMPORTED_S
+
+
+@contextlib.contextmanager
+def _open_stage(
+    folders: Folders, library: Library, settings_file: SettingsFile, settings: Settings
+) -> Iterator[Stage]:
+    placement = Placement(settings.window_size, settings.window_position, settings.is_full_screen)
+    try:
+        window = GameWindow(placement)
+    except pygame.error as error:
+        raise NoWindow(f"no window can be opened ({error})") from error
+    stage = Stage(window, folders, library, settings_file, settings, Sounds(), Worker)
+    before = signal.signal(signal.SIGTERM, lambda *_: stage.quit())
+    try:
+        yield stage
     finally:
+        signal.signal(signal.SIGTERM, before)
         stage.close()
         pygame.quit()
 
 
-def _hear_an_opponent(opponents: Worker | Inline) -> float | None:
-    """Return the milliseconds until an opponent answered; None if it was no real answer."""
-    setup = usual_setup(Settings())
-    match = Match.begin(None, new_beginning(setup.ruleset, len(setup.seats)), setup.players)
+def _repair(stage: Stage) -> list[str]:
+    """Look closely at the library, which takes its time; return what the player should know."""
+    opening = find_repair(stage.library)
+    if opening is None:
+        return []
+    stage.library = opening.library
+    stage.show(TitleScene(stage))
+    return [] if opening.notice is None else [opening.notice]
+
+
+def _ask_once(stage: Stage) -> float | None:
+    """Ask the opponents' process for one decision; return its time in milliseconds."""
+    setup = usual_setup(stage.settings)
+    seats = [replace(seat, is_person=False) for seat in setup.seats]
+    players = [seat.player for seat in seats]
+    match = Match.begin(None, new_beginning(setup.ruleset, len(seats), deal=SMOKE_DEAL), players)
     seat = match.to_act
     assert seat is not None
+    player = players[seat]
+    assert isinstance(player, Computer)
+    seed = match.decision_seed(match.version, seat)
     request = Request(
-        match.version, match.view(seat), Level.MEDIUM, Personality.NEUTRAL, seed=1, budget=0
+        match.version, match.view(seat), player.level, player.personality, seed, budget=0
     )
-    asked_s = time.monotonic()
-    opponents.ask(request)
-    while time.monotonic() - asked_s < SMOKE_TEST_PATIENCE_S:
-        reply = opponents.poll()
+    asked_s = time.perf_counter()
+    stage.opponents.ask(request)
+    while (waited_s := time.perf_counter() - asked_s) < SMOKE_PATIENCE_S:
+        reply = stage.opponents.poll()
         if reply is not None:
-            return None if reply.is_quick else round((time.monotonic() - asked_s) * 1000, 1)
-        time.sleep(0.002)
+            return None if reply.is_quick else waited_s * 1000
+        step(stage, ANIMATING_S)
+        time.sleep(0.001)
     return None
-
-
-def process_age_s() -> float:
-    """Return the seconds since the process began; where that is not told, since this import."""
-    try:
-        fields = Path("/proc/self/stat").read_text().rsplit(")", 1)[1].split()
-        began_s = int(fields[19]) / os.sysconf("SC_CLK_TCK")
-        return float(Path("/proc/uptime").read_text().split()[0]) - began_s
-    except (OSError, ValueError, IndexError, AttributeError):
-        return time.monotonic() - _IMPORTED_S

@@ -150,7 +150,7 @@ class GameWindow:
 
 
 def run(stage: Stage) -> None:
-    """Serve the stage and the scenes that it shows until someone quits."""
+    """Serve the stage until someone quits."""
     last_s = lively_until_s = time.perf_counter()
     while stage.is_running:
         now_s = time.perf_counter()
