@@ -388,11 +388,16 @@ class Match:
         A listener must not act on the match before it returns.
 
         Returns:
-            A function that ends the subscription.
+            A function that ends the subscription; calling it again does nothing.
         """
         subscription = (seat, listener)
         self._listeners.append(subscription)
-        return lambda: self._listeners.remove(subscription)
+
+        def end() -> None:
+            if subscription in self._listeners:
+                self._listeners.remove(subscription)
+
+        return end
 
     def _publish(self, step: Step, *, is_take_back: bool) -> None:
         self._version += 1

@@ -173,6 +173,7 @@ def test_a_subscription_ends_when_asked() -> None:
     end = match.subscribe(None, heard.append)
     seat = draw(match)
     end()
+    end()
     discard(match, seat)
     assert len(heard) == 1
 
