@@ -200,6 +200,9 @@ class TableFlow(Scene):
             ),
             revealed=round_end.revealed_shown(closing.view, closing.result, closing.passed_s),
             points=self._desk.options.points,
+            statuses=round_end.statuses(
+                closing.view, closing.result, closing.leader, closing.passed_s
+            ),
             leader=closing.leader,
         )
 
@@ -408,7 +411,7 @@ class TableFlow(Scene):
         self._guard = None
         self._loupe = None
         arrangement = reconcile(desk.arrangement, view.hand, view.table.round_number)
-        desk.show(view, arrangement)
+        desk.show(view, replace(arrangement, drawn=None))
         self._refresh()
         self._fly(plan_flights(events, before, desk.layout, origins))
         is_won = result.winner == self._seat

@@ -215,8 +215,14 @@ class Desk:
                 other = MeldTarget(owner, meld, End.LOW if end is End.HIGH else End.HIGH)
                 is_run = isinstance(self._view.table.seats[owner].melds[meld], RunMeld)
                 return (Opening(target, 1, is_run and other in self._targets),)
+            case StandInTarget():
+                # The wild that is swapped out comes to the right end of the hand.
+                return (Opening(HandTarget(len(self._resting().hand)), 1),)
             case _:
                 return ()
+
+    def _resting(self) -> Arrangement:
+        return without(self._arrangement, tuple(self._lifted()))
 
     def _slot_place(self, cards: Sequence[CardId], slot: int, index: int) -> int:
         """Return where the first of the cards will come to lie once the slot is in order."""

@@ -85,6 +85,25 @@ def points_shown(view: PlayerView, result: RoundResult, passed_s: float) -> tupl
     return tuple(shown)
 
 
+def statuses(
+    view: PlayerView, result: RoundResult, leader: SeatId | None, passed_s: float
+) -> tuple[Line, ...]:
+    """Return by seat what its hand does: opens, is counted, or went out."""
+    counts = open_counts(result, view.seat, passed_s)
+    lines: list[Line] = []
+    for index, hand in enumerate(result.hands):
+        seat = SeatId(index)
+        if result.winner == seat:
+            lines.append((t("Goes out, now in the lead") if leader == seat else t("Goes out"),))
+        elif seat == view.seat or counts.get(seat, 0) == len(hand):
+            lines.append((t("Counted: {points}", points=points_words(result.points[seat])),))
+        elif counts.get(seat, 0):
+            lines.append((t("Opens the hand"),))
+        else:
+            lines.append(())
+    return tuple(lines)
+
+
 def find_new_leader(view: PlayerView) -> SeatId | None:
     """Return the seat that leads alone now and did not before."""
     seats = len(view.table.seats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from game.i18n import t
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId
 from game.ui.table.animation import Animator
@@ -15,11 +16,13 @@ from game.ui.table.meter import Meter
 from game.ui.table.presentation import (
     AirCard,
     ButtonShown,
+    PlateShown,
     Presentation,
     RefusalShown,
     RevealedShown,
     SeatShown,
     SlotShown,
+    Tone,
 )
 from game.ui.table.presenter import (
     buttons_shown,
@@ -50,6 +53,7 @@ class Shown:
         banner: The round's end.
         revealed: By seat, while hands lie open.
         points: By seat, while points are counted.
+        statuses: By seat, what its hand does meanwhile.
         leader: The new leader at a round's end.
         marked: Cards that a hint points at.
         focus: The keyboard's ring.
@@ -64,6 +68,7 @@ class Shown:
     banner: tuple[Line, Line] | None = None
     revealed: Mapping[SeatId, RevealedShown] = field(default_factory=dict)
     points: tuple[str, ...] | None = None
+    statuses: tuple[Line, ...] = ()
     leader: SeatId | None = None
     marked: frozenset[CardId] = frozenset()
     focus: Box | None = None
@@ -80,7 +85,7 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
     return Presentation(
         seats=_seats(desk, shown),
         slots=_slots(desk),
-        plate=plate_shown(view, players, shown.meter),
+        plate=_plate(desk, shown),
         buttons=_buttons(desk, shown),
         log=log_shown(view, players, view.seat if desk.is_player else None),
         meter=meter_shown(view, shown.meter, arrangement) if desk.options.shows_meter else None,
@@ -115,14 +120,32 @@ def _held(desk: Desk) -> frozenset[CardId]:
             return frozenset()
 
 
+def _plate(desk: Desk, shown: Shown) -> PlateShown:
+    plate = plate_shown(desk.view, desk.players, shown.meter)
+    if shown.points is None:
+        return plate
+    return replace(
+        plate,
+        points=shown.points[desk.view.seat],
+        is_turn=False,
+        heading=t("Round over"),
+        text=t("Any press skips this."),
+        steps=(),
+    )
+
+
 def _buttons(desk: Desk, shown: Shown) -> dict[Control, ButtonShown]:
     buttons = buttons_shown(
         desk.view,
         desk.arrangement,
-        is_player=desk.is_player,
+        is_player=desk.is_player and shown.points is None,
         can_take_back=shown.can_take_back,
         has_help=shown.has_help,
     )
+    if shown.points is not None:
+        note: Line = (t("The round is over"),)
+        lay_down = buttons[Control.LAY_DOWN]
+        buttons[Control.LAY_DOWN] = replace(lay_down, note=note, is_enabled=False)
     ask = desk.options.ask
     if ask is not None:
         (_, first), (_, second) = ask.answers
@@ -135,27 +158,42 @@ def _seats(desk: Desk, shown: Shown) -> tuple[SeatShown, ...]:
     seats = list(seats_shown(desk.view, desk.players, shown.leader))
     if shown.points is not None:
         for seat, points in enumerate(shown.points):
-            seats[seat] = replace(seats[seat], points=points, points_alone=points)
-    hold = desk.hold
-    target = desk.accepting
-    if isinstance(hold, Dragging) and isinstance(hold.grip, CardGrip):
-        match target:
-            case MeldTarget(owner, index, end):
-                meld = desk.view.table.seats[owner].melds[index]
-                seats[owner] = replace(
-                    seats[owner], outcome=meld_outcome(meld, end, hold.grip.card)
-                )
-            case StandInTarget(owner, index, position):
-                meld = desk.view.table.seats[owner].melds[index]
-                outcome = swap_outcome(meld, position, hold.grip.card)
-                seats[owner] = replace(seats[owner], outcome=outcome)
-            case _:
-                pass
+            seats[seat] = replace(
+                seats[seat],
+                points=points,
+                points_alone=points,
+                is_turn=False,
+                status=shown.statuses[seat],
+            )
+    outcome = _outcome(desk)
+    if outcome is not None:
+        owner, _, line = outcome
+        seats[owner] = replace(seats[owner], outcome=line)
     return tuple(seats)
+
+
+def _outcome(desk: Desk) -> tuple[SeatId, int, Line] | None:
+    """Return the meld that accepts what is dragged, by owner and index, and what a drop does."""
+    hold = desk.hold
+    if not isinstance(hold, Dragging) or not isinstance(hold.grip, CardGrip):
+        return None
+    card = hold.grip.card
+    match desk.accepting:
+        case MeldTarget(owner, index, end):
+            meld = desk.view.table.seats[owner].melds[index]
+            return owner, index, meld_outcome(meld, end, card)
+        case StandInTarget(owner, index, position):
+            meld = desk.view.table.seats[owner].melds[index]
+            return owner, index, swap_outcome(meld, position, card)
+        case _:
+            return None
 
 
 def _slots(desk: Desk) -> tuple[SlotShown, ...]:
     slots = list(slots_shown(desk.view, desk.arrangement, is_dense=desk.scale.is_dense))
+    outcome = _outcome(desk)
+    if outcome is not None and outcome[0] == desk.view.seat and desk.view.own.is_down:
+        slots[outcome[1]] = replace(slots[outcome[1]], message=outcome[2], tone=Tone.ACCEPTS)
     hold, target = desk.hold, desk.accepting
     preview = desk.preview()
     if preview is None or not isinstance(hold, Dragging):
