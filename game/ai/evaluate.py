@@ -179,14 +179,10 @@ class _Decision:
             return any(top in meld.cards for meld in layout.melds)
         if not self.skill.measures_distance:
             return self.is_wild(top) or company(hand, top, self.contract) >= 4
-        distance = self.course.draws_wanted(hand)
-        if self._best_distance(more, top) < distance:
-            far = distance > 2 and not self.is_wild(top)
-            return not (far and self.lapses(self.leaning.leaves_discard))
-        return self._widens(top, distance)
-
-    def _best_distance(self, more: tuple[CardId, ...], top: CardId) -> int:
-        return min(self.course.draws_wanted(kept) for _, kept in self._kept_hands(more, top))
+        if self.course.is_nearer_with(hand, top):
+            is_far = self.course.draws_wanted(hand) > 2 and not self.is_wild(top)
+            return not (is_far and self.lapses(self.leaning.leaves_discard))
+        return self._widens(top)
 
     def _kept_hands(
         self, hand: tuple[CardId, ...], barred: CardId | None
@@ -201,15 +197,19 @@ class _Decision:
             kept.append((card, tuple(other for other in hand if other != card)))
         return kept
 
-    def _widens(self, top: CardId, distance: int) -> bool:
+    def _widens(self, top: CardId) -> bool:
         gain = self.leaning.takes_for_outs
         if gain is None or not self.skill.counts_cards:
             return False
+        distance = self.course.draws_wanted(self.hand)
         now = self.course.outs(self.hand, self.unseen)
         best = max(
-            self.course.outs(kept, self.unseen)
-            for _, kept in self._kept_hands((*self.hand, top), top)
-            if self.course.draws_wanted(kept) == distance
+            (
+                self.course.outs(kept, self.unseen)
+                for _, kept in self._kept_hands((*self.hand, top), top)
+                if self.course.draws_wanted(kept) == distance
+            ),
+            default=0,
         )
         return best >= now + gain
 
@@ -247,9 +247,9 @@ class _Decision:
         more = (*self.hand, top)
         if not self.skill.measures_distance:
             return self.is_wild(top) or company(self.hand, top, self.contract) >= 4
-        now = self.course.draws_wanted(self.hand)
-        then = self.course.draws_wanted(more)
-        return then < now and not self.rival_is_near(then + 1)
+        if not self.course.is_nearer_with(self.hand, top):
+            return False
+        return not self.rival_is_near(self.course.draws_wanted(more) + 1)
 
     # -- playing
 
@@ -338,7 +338,7 @@ class _Decision:
         ):
             return None
         legal = swaps(self.view)
-        return next((move for move in self.plan.moves[:1] if move in legal), None)
+        return next((move for move in self.plan.moves if move in legal), None)
 
     def _discard_when_down(self) -> Action:
         legal = [choice.card for choice in discards(self.view)]
@@ -384,6 +384,8 @@ class _Decision:
         distances = {card: self.course.draws_wanted(kept) for card, kept in kept_hands}
         least = min(distances.values())
         near = [(card, kept) for card, kept in kept_hands if distances[card] == least]
+        if len(near) == 1:
+            return [(least, near[0][0])]
         worth = {card: -self._worth(card, kept) for card, kept in near}
         return [(least, card) for card in sorted(worth, key=lambda card: (worth[card], card))]
 

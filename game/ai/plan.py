@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from game.rules import solver
 from game.rules.cards import (
@@ -33,6 +32,7 @@ from game.rules.events import (
 )
 from game.rules.ruleset import Ruleset
 from game.rules.solver_layout import Layout
+from game.rules.solver_reach import holding_of, terms_of
 from game.rules.views import PlayerView, Table
 
 Unseen = tuple[int, ...]
@@ -92,24 +92,20 @@ class Course:
         return self.ruleset.is_all_at_once(self.number)
 
     def draws_wanted(self, kept: tuple[CardId, ...]) -> int:
-        """Return the least number of draws after which the hand can be laid down.
+        """Return the least number of draws after which the hand can be laid down."""
+        terms = terms_of(self.number, self.ruleset)
+        return terms.distance(holding_of(kept), len(kept) + 1)
 
-        Where the whole hand must fit, it must fit with the next draw, which at best is a joker.
-        """
-        if self.is_whole_hand:
-            return solver.distance((*kept, _A_JOKER), self.number, self.ruleset) + 1
-        return solver.distance(kept, self.number, self.ruleset)
+    def is_nearer_with(self, kept: tuple[CardId, ...], card: CardId) -> bool:
+        """Tell whether a card that is taken brings a kept hand a draw nearer."""
+        terms = terms_of(self.number, self.ruleset)
+        size = len(kept) + 1
+        return terms.distance(holding_of((*kept, card)), size) < self.draws_wanted(kept)
 
     def outs(self, kept: tuple[CardId, ...], unseen: Unseen) -> int:
         """Count the unseen cards that bring the kept hand a draw nearer."""
-        if not self.is_whole_hand:
-            return sum(unseen[face] for face in solver.useful(kept, self.number, self.ruleset))
-        wanted = self.draws_wanted(kept)
-        return sum(
-            unseen[face]
-            for face in _FACES
-            if unseen[face] and solver.distance((*kept, face), self.number, self.ruleset) < wanted
-        )
+        terms = terms_of(self.number, self.ruleset)
+        return sum(unseen[face] for face in terms.useful(holding_of(kept), len(kept) + 1))
 
     def layout(self, hand: tuple[CardId, ...]) -> Layout | None:
         """Return the best way to lay the contract down from a hand after drawing, if any."""
@@ -146,8 +142,3 @@ def _steps(rank: Rank, origin: Rank) -> int:
         for start in ((origin, HIGH_ACE_PLACE) if origin == ACE else (origin,))
     ]
     return min(steps, key=abs)
-
-
-_A_JOKER: Final = CardId(JOKER)
-_FACES: Final = tuple(CardId(index) for index in range(JOKER + 1))
-"""A card of each face; the solver looks at faces only."""
