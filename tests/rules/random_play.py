@@ -315,7 +315,7 @@ def random_beginning(preset: Preset, rng: random.Random) -> tuple[Beginning, lis
     while True:
         base = PRESETS[preset]
         seats = rng.randint(2, 6)
-        rounds = tuple(sorted(rng.sample(base.rounds, rng.choice((1, 1, 2)))))
+        rounds = tuple(sorted(rng.sample(base.rounds, rng.choice((1, 1, 1, 2)))))
         if preset is Preset.STAGED_FINISH:
             rounds = (7,)
         ruleset: Ruleset = replace(
