@@ -1,4 +1,4 @@
-"""Hands as text for the tests: `cards("7H 8H 9H *")`; a twin written again comes from the next deck."""
+"""Hands as text: `cards("7H 8H 9H *")`; a twin written again comes from the next deck."""
 
 from __future__ import annotations
 
