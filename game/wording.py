@@ -260,8 +260,22 @@ def _whole_turn(
     )
 
 
+def meld_phrase(meld: TableMeld) -> str:
+    """Return what a meld is, inside a sentence: "set of nines", "run of hearts 5 to 8"."""
+    match meld:
+        case SetMeld(rank=rank):
+            return t("set of {ranks}", ranks=rank_plural(rank))
+        case RunMeld(suit=suit, low=low):
+            return t(
+                "run of {suit} {low} to {high}",
+                suit=suit_name(suit),
+                low=place_letter(low),
+                high=place_letter(meld.high),
+            )
+
+
 def _melds(melds: Sequence[TableMeld]) -> str:
-    return t(", ").join(meld_name(meld) for meld in melds)
+    return t(", ").join(meld_phrase(meld) for meld in melds)
 
 
 def event_line(event: Event, names: Sequence[str], own: SeatId | None) -> Line:
