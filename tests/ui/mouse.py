@@ -164,7 +164,7 @@ class Mouse:
     def use(self, control: Control) -> None:
         """Click a button of the table."""
         layout = self.table.desk.layout
-        button = next(button for button in layout.small_buttons if button.control is control)
+        button = next(button for button in layout.all_buttons if button.control is control)
         self.click_box(button.box)
 
     def draw_card(self) -> None:

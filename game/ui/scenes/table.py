@@ -28,11 +28,20 @@ from game.ui.table.arrangement import (
     sorted_by_suit,
 )
 from game.ui.table.desk import Drop
-from game.ui.table.intents import Guard, drawn
+from game.ui.table.focus import (
+    CardFocus,
+    ControlFocus,
+    TargetFocus,
+    Zone,
+    next_zone,
+    stepped,
+    zones,
+)
+from game.ui.table.intents import Guard, Nothing, drawn
 from game.ui.table.layout import find_control, find_panel
 from game.ui.table.presentation import RefusalShown
 from game.ui.table.presenter import helpful_line
-from game.ui.table.targets import Control, DiscardTarget
+from game.ui.table.targets import Control, DiscardTarget, StockTarget
 from game.wording import Line, compose
 
 KEYS: Final[dict[int, Control]] = {
@@ -80,6 +89,7 @@ class TableScene(TableFlow):
 
     def _press(self, at: tuple[float, float]) -> None:
         self._pointer = at
+        self._focus = None
         if self._closing is not None:
             self._end_closing()
             return
@@ -174,8 +184,44 @@ class TableScene(TableFlow):
                 self._use(Control.ASK_YES)
             case pygame.K_n if self._desk.options.ask is not None:
                 self._use(Control.ASK_NO)
+            case pygame.K_TAB:
+                step = -1 if event.mod & pygame.KMOD_SHIFT else 1
+                self._focus = next_zone(self._focus_zones(), self._focus, step)
+            case pygame.K_RIGHT | pygame.K_DOWN:
+                self._focus = stepped(self._focus_zones(), self._focus, 1)
+            case pygame.K_LEFT | pygame.K_UP:
+                self._focus = stepped(self._focus_zones(), self._focus, -1)
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                self._enter()
             case key if key in KEYS:
                 self._use(KEYS[key])
+            case _:
+                return
+        self.needs_redraw = True
+
+    def _focus_zones(self) -> tuple[Zone, ...]:
+        return zones(self._desk.layout, self._desk.selected_targets())
+
+    def _enter(self) -> None:
+        """Press, lift or drop what has the focus: the keyboard's way through the same code."""
+        desk = self._desk
+        match self._focus:
+            case ControlFocus(control):
+                self._use(control)
+            case CardFocus(card) if desk.is_player:
+                if not desk.selection:
+                    drop = desk.send_by_itself(card)
+                    if not isinstance(drop.intent, Nothing) or desk.selection:
+                        self._do(drop)
+                        return
+                desk.toggle(card)
+            case TargetFocus(target) if desk.is_player:
+                if desk.selection:
+                    self._do(desk.put_selection(target))
+                elif isinstance(target, StockTarget):
+                    self._draw_from(Source.STOCK)
+                elif isinstance(target, DiscardTarget):
+                    self._draw_from(Source.DISCARDS)
             case _:
                 pass
 

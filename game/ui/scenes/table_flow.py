@@ -7,14 +7,12 @@ the screen knows: pauses, questions, who looks. `scenes.table` adds the person's
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
-
-import pygame
 
 from game.arrangement import Arrangement, reconcile
 from game.i18n import t
-from game.match import Happening, Match, Person
+from game.match import Happening
 from game.rules.actions import (
     Action,
     Buy,
@@ -26,31 +24,21 @@ from game.rules.actions import (
 )
 from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDiscarded, Event, RoundDealt, RoundResult
-from game.rules.reasons import Refusal
 from game.rules.views import PlayerView
 from game.storage.errors import LibraryError
-from game.storage.settings import Help
+from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
-from game.ui.stage import Scene, Stage
-from game.ui.table import round_end
-from game.ui.table.animation import Animator, Plan, plan_flights, plan_glide, plan_home
-from game.ui.table.box import Box
+from game.ui.table.animation import plan_flights, plan_glide, plan_home
 from game.ui.table.closing import closed, find_result
-from game.ui.table.desk import Desk, Drop
+from game.ui.table.desk import Drop
+from game.ui.table.focus import ControlFocus
 from game.ui.table.intents import AskFirst, Nothing, Rearrange, Refuse, Submit
 from game.ui.table.layout import TableLayout, find_panel
-from game.ui.table.meter import Meter, Meters
-from game.ui.table.options import TableOptions
-from game.ui.table.pace import TAKE_BACK_S, Pace
-from game.ui.table.painter import Painter
+from game.ui.table.pace import TAKE_BACK_S
 from game.ui.table.poses import FaceSize, Pose
-from game.ui.table.presentation import Presentation, RefusalShown
-from game.ui.table.presenter import guard_ask, names, offer_ask
-from game.ui.table.showing import Shown, present
-from game.ui.table.targets import Control
-from game.ui.table.turns import Turns
-from game.ui.theme import Scale
-from game.wording import Line, plain, refusal_line
+from game.ui.table.presenter import offer_ask
+from game.ui.table.round_end import Closing
+from game.wording import plain
 
 REFUSAL_S: Final = 4.0
 """A refusal stays at least so long, and until the next press."""
@@ -60,209 +48,8 @@ MOST_ANSWERS: Final = 400
 """How many opponents' actions one frame may show at instant speed."""
 
 
-@dataclass(slots=True)
-class Closing:
-    """A round's end while it is shown."""
-
-    result: RoundResult
-    view: PlayerView
-    last_card: CardId | None
-    leader: SeatId | None
-    passed_s: float = 0.0
-
-
-class TableFlow(Scene):
+class TableFlow(TableView):
     """One match at the table, without the person's input."""
-
-    def __init__(self, stage: Stage, match: Match) -> None:
-        super().__init__(stage)
-        self._match = match
-        self._persons = tuple(
-            seat for seat in match.seats if isinstance(match.players[seat], Person)
-        )
-        self._pace = Pace(stage.settings.speed)
-        self._turns = Turns(match, stage.opponents, self._pace)
-        self._animator = Animator()
-        self._meters = Meters()
-        self._closing: Closing | None = None
-        self._guard: AskFirst | None = None
-        self._refusal: RefusalShown | None = None
-        self._refusal_s = 0.0
-        self._since_action_s = 0.0
-        self._clock_s = 0.0
-        self._panel_s = 0.0
-        self._is_covered = False
-        self._is_concealed = len(self._persons) > 1
-        self._shows_meter = False
-        self._before_sort: Arrangement | None = None
-        self._origins: dict[CardId, Pose] = {}
-        self._hovered: Control | None = None
-        self._pressed: Control | None = None
-        self._pointer = (-1.0, -1.0)
-        self._loupe: SeatId | None = None
-        self._marked: frozenset[CardId] = frozenset()
-        self._seat = self._first_seat()
-        self._unsubscribe: Callable[[], None] = lambda: None
-        self._desk = self._make_desk()
-        self._released: dict[CardId, Pose] = {}
-        self._painter = Painter(stage.scenery, stage.deck)
-        self._sit(self._seat)
-        self._deal = match.opening(self._seat) if match.version == 0 else ()
-        """The events of a deal that has still to be shown."""
-
-    # Who looks
-
-    @property
-    def match(self) -> Match:
-        """Return the match that is played here."""
-        return self._match
-
-    @property
-    def desk(self) -> Desk:
-        """Return the desk of the seat that looks."""
-        return self._desk
-
-    def _first_seat(self) -> SeatId:
-        to_act = self._match.to_act
-        if to_act in self._persons and to_act is not None:
-            return to_act
-        return self._persons[0] if self._persons else SeatId(0)
-
-    def _make_desk(self) -> Desk:
-        desk = Desk(
-            self._match.view(self._seat),
-            self._match.arrangement(self._seat),
-            self._match.players,
-            self.stage.scale,
-        )
-        desk.is_player = self._seat in self._persons
-        return desk
-
-    def _sit(self, seat: SeatId) -> None:
-        """Show the table as this seat sees it."""
-        self._unsubscribe()
-        self._seat = seat
-        self._unsubscribe = self._match.subscribe(seat, self._hear)
-        self._desk = self._make_desk()
-        self._animator.finish()
-        self._before_sort = None
-        self._show_now()
-
-    def _show_now(self) -> None:
-        """Show the match as it stands, concealed if it has to be."""
-        view, arrangement = self._match.view(self._seat), self._match.arrangement(self._seat)
-        if self._is_concealed:
-            nothing = Arrangement((), ((),) * len(arrangement.tray), arrangement.lows)
-            self._desk.show(replace(view, hand=()), nothing)
-        else:
-            self._desk.show(view, arrangement)
-        self._desk.is_player = self._seat in self._persons and not self._is_concealed
-        self._refresh()
-
-    # The scene
-
-    def resize(self, scale: Scale) -> None:
-        """Lay everything out for a scale."""
-        self._animator.finish()
-        self._desk.resize(scale)
-        self._pressed = None
-        self._painter = Painter(self.stage.scenery, self.stage.deck)
-        self._refusal = None
-        self._refresh()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table."""
-        self._painter.paint(surface, self._desk.layout, self.presentation())
-
-    def presentation(self) -> Presentation:
-        """Return all that the painter shows over the layout now."""
-        return present(self._desk, self._animator, self._shown())
-
-    def _shown(self) -> Shown:
-        closing = self._closing
-        can_undo = self._before_sort is not None or self._match.can_take_back(self._seat)
-        shown = Shown(
-            self._meter(),
-            can_take_back=can_undo and closing is None,
-            has_help=self.stage.settings.help is not Help.PURIST,
-            refusal=self._refusal,
-            marked=self._marked,
-            hovered=self._hovered,
-            pressed=self._pressed,
-        )
-        if closing is None:
-            return shown
-        own = self._seat if self._desk.is_player else None
-        return replace(
-            shown,
-            banner=round_end.banner(
-                closing.result, names(self._match.players), own, closing.last_card
-            ),
-            revealed=round_end.revealed_shown(closing.view, closing.result, closing.passed_s),
-            points=self._desk.options.points,
-            statuses=round_end.statuses(
-                closing.view, closing.result, closing.leader, closing.passed_s
-            ),
-            leader=closing.leader,
-        )
-
-    def _meter(self) -> Meter:
-        return self._meters.of(self._desk.view)
-
-    def _refresh(self) -> None:
-        """Bring questions, loupe and meter of the layout up to date."""
-        settings = self.stage.settings
-        self._pace.speed = settings.speed
-        self._desk.is_guarded = settings.is_discard_guarded
-        closing = self._closing
-        loupe = self._loupe
-        if loupe is not None and not self._desk.view.table.seats[loupe].melds:
-            loupe = self._loupe = None
-        is_meter_wanted = settings.help is Help.GUIDED or (
-            settings.help is Help.STANDARD and self._shows_meter
-        )
-        options = TableOptions(
-            shows_meter=is_meter_wanted and self._desk.is_player,
-            loupe=None if closing else loupe,
-        )
-        if closing is not None:
-            points = round_end.points_shown(closing.view, closing.result, closing.passed_s)
-            options = replace(options, reveal=closing.result, points=points)
-        elif self._guard is not None:
-            card = self._guard.discard.card
-            options = replace(options, pending=card, ask=guard_ask(self._guard.guard, card))
-        elif self._is_offered() and self._desk.hold is None:
-            options = replace(options, ask=offer_ask(self._desk.view))
-        self._desk.use(options)
-        self.needs_redraw = True
-
-    def _is_offered(self) -> bool:
-        """Tell whether the discard is on offer to the one person at this table."""
-        view = self._desk.view
-        return (
-            len(self._persons) == 1
-            and self._desk.is_player
-            and view.table.turn.phase is Phase.OFFER
-            and view.is_to_act
-        )
-
-    def cover(self) -> None:
-        """Hold the game while another scene lies on top."""
-        self._is_covered = True
-        self._pace.is_hurried = False
-        self._cancel()
-
-    def reveal(self) -> None:
-        """Go on."""
-        super().reveal()
-        self._is_covered = False
-        self._refresh()
-
-    def close(self) -> None:
-        """Leave the match as it is; every action is saved already."""
-        self._unsubscribe()
-        self._turns.forget()
-        self._match.close()
 
     # Time
 
@@ -284,7 +71,7 @@ class TableFlow(Scene):
     def _go_on(self, elapsed_s: float) -> None:
         if self._closing is not None:
             self._closing.passed_s += elapsed_s * (1 if self._pace.factor > 0 else 1000)
-            if self._closing.passed_s >= round_end.DURATION_S:
+            if self._closing.is_over:
                 self._end_closing()
             else:
                 self._refresh()
@@ -311,11 +98,6 @@ class TableFlow(Scene):
         except LibraryError as error:
             self._tell(t("The move could not be saved"), str(error))
             return False
-
-    def _tell(self, title: str, text: str) -> None:
-        from game.ui.scenes.question import Answer, QuestionScene
-
-        self.stage.push(QuestionScene(self.stage, title, text, Answer(t("Go on"))))
 
     def _watch_panel(self, elapsed_s: float) -> None:
         """Open the loupe where a card in the air rests on small melds."""
@@ -374,12 +156,6 @@ class TableFlow(Scene):
         if view.is_to_act and not was_mine and self._desk.is_player:
             self.stage.sounds.play(Sound.TURN)
 
-    def _fly(self, plan: Plan) -> None:
-        factor = min(1.0, self._pace.factor)
-        if self.stage.settings.is_reduced_motion:
-            factor = 0.0
-        self._animator.start(plan, factor)
-
     def _show_deal(self, events: tuple[Event, ...]) -> None:
         """Deal the cards of a round just begun."""
         if self._is_concealed:
@@ -401,13 +177,7 @@ class TableFlow(Scene):
     ) -> None:
         desk = self._desk
         view = closed(desk.view, events)
-        discarded = [event.card for event in events if isinstance(event, CardDiscarded)]
-        self._closing = Closing(
-            result,
-            view,
-            discarded[-1] if discarded and result.winner is not None else None,
-            round_end.find_new_leader(view),
-        )
+        self._closing = Closing.of(view, events, result)
         self._guard = None
         self._loupe = None
         arrangement = reconcile(desk.arrangement, view.hand, view.table.round_number)
@@ -424,12 +194,6 @@ class TableFlow(Scene):
         self._animator.finish()
         self._closing = None
         self.stage.push(ScoreScene(self.stage, self._match, self._after_score))
-
-    def _leave(self) -> None:
-        """Go to the title; the match is saved as it is."""
-        from game.ui.scenes.title import TitleScene
-
-        self.stage.show(TitleScene(self.stage))
 
     def _after_score(self) -> None:
         if self._match.is_over:
@@ -526,6 +290,7 @@ class TableFlow(Scene):
                 self._rearrange(arrangement, air, before)
             case AskFirst() as guard:
                 self._guard = guard
+                self._focus = ControlFocus(Control.ASK_YES)
                 self._refresh()
                 self._fly(plan_home(air, desk.layout))
             case Refuse(why):
@@ -550,36 +315,3 @@ class TableFlow(Scene):
         self._fly(plan_glide(before, after, air))
         self._fly(plan_home(air, after))
         self.stage.sounds.play(Sound.PUT_DOWN)
-
-    def _refuse(self, why: Refusal | str, drop: Drop | None) -> None:
-        """Say beside the card why something does not happen."""
-        reason: Line = refusal_line(why) if isinstance(why, Refusal) else (why,)
-        self._refusal = RefusalShown(self._refusal_box(drop), (t("Not possible"),), reason)
-        self._refusal_s = self._clock_s
-        self.stage.sounds.play(Sound.REFUSAL)
-        self.needs_redraw = True
-
-    def _refusal_box(self, drop: Drop | None) -> Box:
-        layout = self._desk.layout
-        if drop is not None:
-            for pose in layout.poses:
-                if pose.card is not None and pose.card in drop.cards:
-                    return pose.box
-            if drop.at is not None:
-                return drop.at
-        return layout.hand.zone
-
-    def _cancel(self) -> None:
-        """Send home what is held; a press on a button comes to nothing."""
-        self._pressed = None
-        air = {card.pose.card: card.pose for card in self._desk.air() if card.pose.card is not None}
-        if self._desk.cancel():
-            self._fly(plan_home(air, self._desk.layout))
-        self._refresh()
-
-    def _drop_guard(self) -> None:
-        """Take the waiting card back from the pile."""
-        before = self._desk.layout
-        self._guard = None
-        self._refresh()
-        self._fly(plan_glide(before, self._desk.layout))

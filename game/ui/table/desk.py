@@ -14,10 +14,19 @@ from game.arrangement import Arrangement
 from game.i18n import t
 from game.match import Player
 from game.rules.actions import Phase
-from game.rules.cards import CardId, SeatId
+from game.rules.cards import CardId
 from game.rules.events import Source
-from game.rules.melds import End, RunMeld
 from game.rules.views import PlayerView
+from game.ui.table.aim import (
+    LIFT_SCALE,
+    dragged_cards,
+    dragged_pile,
+    every_target,
+    height_over,
+    lead_box,
+    lifted_card,
+    openings_for,
+)
 from game.ui.table.arrangement import moved_to_slot, own_cards, slot_kinds, without
 from game.ui.table.box import Box
 from game.ui.table.drag import (
@@ -50,14 +59,12 @@ from game.ui.table.intents import (
 from game.ui.table.layout import TableLayout, find_card, find_target, find_zones, lay_out
 from game.ui.table.measure import measure_for
 from game.ui.table.options import Opening, TableOptions
-from game.ui.table.poses import CARD_ASPECT, Pose, face_size
+from game.ui.table.poses import Pose
 from game.ui.table.presentation import AirCard
 from game.ui.table.targets import (
     DiscardTarget,
     HandTarget,
-    MeldTarget,
     SlotTarget,
-    StandInTarget,
     StockTarget,
     Target,
     Zone,
@@ -65,11 +72,6 @@ from game.ui.table.targets import (
 )
 from game.ui.theme import Scale
 
-LIFT_SCALE: Final = 1.04
-LIFT_PX: Final = 8
-"""How far a pressed card rises, in design pixels."""
-FAN_SHARE: Final = 0.26
-"""From card to card of several in the air, as a share of the card's width."""
 EASE_S: Final = 0.12
 """How long a card in the air takes to reach the size of the zone below it."""
 
@@ -201,35 +203,12 @@ class Desk:
         return frozenset(dragging.cards) if dragging is not None else frozenset()
 
     def _openings(self) -> tuple[Opening, ...]:
-        dragging = self._drag.dragging
-        if dragging is None or not dragging.cards:
+        drag = self._drag.dragging
+        if drag is None or not drag.cards or self.accepting is None:
             return ()
-        count = len(dragging.cards)
-        match self.accepting:
-            case HandTarget() as target:
-                return (Opening(target, count),)
-            case SlotTarget(slot, index):
-                place = self._slot_place(dragging.cards, slot, index)
-                return (Opening(SlotTarget(slot, place), count),)
-            case MeldTarget(owner, meld, end) as target:
-                other = MeldTarget(owner, meld, End.LOW if end is End.HIGH else End.HIGH)
-                is_run = isinstance(self._view.table.seats[owner].melds[meld], RunMeld)
-                return (Opening(target, 1, is_run and other in self._targets),)
-            case StandInTarget():
-                # The wild that is swapped out comes to the right end of the hand.
-                return (Opening(HandTarget(len(self._resting().hand)), 1),)
-            case _:
-                return ()
-
-    def _resting(self) -> Arrangement:
-        return without(self._arrangement, tuple(self._lifted()))
-
-    def _slot_place(self, cards: Sequence[CardId], slot: int, index: int) -> int:
-        """Return where the first of the cards will come to lie once the slot is in order."""
-        after = moved_to_slot(self._arrangement, cards, slot, index, self._view).tray[slot]
-        place = min(after.index(card) for card in cards)
-        rest = without(self._arrangement, cards).tray[slot]
-        return min(place, len(rest))
+        return openings_for(
+            self._view, self._arrangement, drag.cards, self.accepting, self._targets
+        )
 
     def preview(self) -> Arrangement | None:
         """Return how the own cards would lie if what is held were dropped in the accepting slot."""
@@ -287,10 +266,12 @@ class Desk:
         if isinstance(drag.grip, PileGrip):
             self._targets = ()
             self._zones = ()
+            self._height_px = height_over(self.layout, DiscardTarget())
             return
         rest = self._lay(())
         lead = self._home_pose(drag.grip.card)
-        self._height_px = lead.height_px * LIFT_SCALE if lead is not None else 0.0
+        assert lead is not None
+        self._height_px = lead.height_px * LIFT_SCALE
         self._targets = legal_targets(self._view, self._arrangement, drag.cards)
         self._zones = find_zones(rest, self._targets, len(drag.cards))
         self._aim(drag)
@@ -336,9 +317,14 @@ class Desk:
                 self.selection = frozenset()
                 return self.send_by_itself(card)
             case CardGrip(card):
-                self.pulsing = ()
-                self.selection = toggled(self.selection, card)
+                self.toggle(card)
                 return Drop(Nothing())
+
+    def toggle(self, card: CardId) -> None:
+        """Select a card, or no longer."""
+        self.pulsing = ()
+        self.selection = toggled(self.selection, card)
+        self._layout = None
 
     def send_by_itself(self, card: CardId) -> Drop:
         """Return what a double click or Enter on a card does; several candidates pulse."""
@@ -402,23 +388,9 @@ class Desk:
         self, lead: Box, cards: Sequence[CardId], targets: Sequence[Target]
     ) -> Target | None:
         """Return the place under the card that does not accept it, so that it can say why."""
-        every = [target for target in self.all_targets() if target not in targets]
+        every = [target for target in every_target(self._view) if target not in targets]
         zones = find_zones(self._lay((), lifted=frozenset(cards)), every, len(cards))
         return find_best_target(zones, lead)
-
-    def all_targets(self) -> tuple[Target, ...]:
-        """Return every place on the table outside the own hand and tray."""
-        targets: list[Target] = [DiscardTarget()]
-        for owner, seat in enumerate(self._view.table.seats):
-            for index, meld in enumerate(seat.melds):
-                ends = (End.LOW, End.HIGH) if isinstance(meld, RunMeld) else (End.HIGH,)
-                targets += [MeldTarget(SeatId(owner), index, end) for end in ends]
-                targets += [
-                    StandInTarget(SeatId(owner), index, position)
-                    for position in range(len(meld.cards))
-                    if not meld.is_natural(position)
-                ]
-        return tuple(targets)
 
     def _put(self, cards: Sequence[CardId], target: Target) -> Intent:
         return dropped(self._view, self._arrangement, cards, target, is_guarded=self.is_guarded)
@@ -446,7 +418,7 @@ class Desk:
         others = [target for target in legal if not isinstance(target, HandTarget | SlotTarget)]
         target = find_target(self.layout, *at, (*last, *others))
         if target is None:
-            target = find_target(self.layout, *at, self.all_targets())
+            target = find_target(self.layout, *at, every_target(self._view))
         if target is None or isinstance(target, StockTarget):
             self.selection = frozenset()
             self.pulsing = ()
@@ -488,8 +460,11 @@ class Desk:
 
     def advance(self, elapsed_s: float) -> bool:
         """Ease the card in the air to the size of what lies below; tell whether it changed."""
-        wished_px = self._wished_height_px()
-        if self._drag.dragging is None or wished_px is None or wished_px == self._height_px:
+        drag = self._drag.dragging
+        if drag is None or not isinstance(drag.grip, CardGrip):
+            return False
+        wished_px = height_over(self.layout, self.accepting)
+        if wished_px == self._height_px:
             return False
         share = min(1.0, elapsed_s / EASE_S * 2)
         self._height_px += (wished_px - self._height_px) * share
@@ -497,96 +472,23 @@ class Desk:
             self._height_px = wished_px
         return True
 
-    def _wished_height_px(self) -> float | None:
-        layout = self.layout
-        match self.accepting:
-            case SlotTarget(slot):
-                poses = layout.slots[slot].poses
-                outlines = layout.slots[slot].outlines
-                if poses:
-                    return poses[0].height_px * LIFT_SCALE
-                return outlines[0].height_px * LIFT_SCALE if outlines else None
-            case MeldTarget(owner, index) | StandInTarget(owner, index, _):
-                for meld in layout.melds:
-                    if (meld.owner, meld.meld) == (owner, index) and meld.poses:
-                        return meld.poses[0].height_px * LIFT_SCALE
-                return None
-            case DiscardTarget() if layout.piles:
-                return layout.piles.discard_box.height_px * LIFT_SCALE
-            case _:
-                drag = self._drag.dragging
-                if drag is None or not isinstance(drag.grip, CardGrip):
-                    return None
-                return self._scale.height_px * 0.212 * LIFT_SCALE
-
     def lead_box(self) -> Box | None:
         """Return the rectangle of the card that leads the drag."""
         drag = self._drag.dragging
-        if drag is None:
-            return None
-        height_px = self._height_px or self._scale.height_px * 0.168
-        width_px = height_px * CARD_ASPECT
-        x_px = drag.at[0] - drag.offset[0] * width_px
-        y_px = drag.at[1] - drag.offset[1] * height_px
-        return Box(x_px, y_px, width_px, height_px)
+        return None if drag is None else lead_box(drag, self._height_px)
 
     def air(self) -> tuple[AirCard, ...]:
         """Return the cards in the player's fingers, the lead card last."""
         match self._drag.hold:
-            case Dragging(CardGrip(lead), cards):
-                return self._dragged(lead, cards)
-            case Dragging(PileGrip(source)):
-                return self._dragged_pile(source)
+            case Dragging(CardGrip(lead)) as drag:
+                return dragged_cards(drag, lead, self._height_px, self._view, self._scale)
+            case Dragging(PileGrip(source)) as drag:
+                return dragged_pile(drag, source, self.layout)
             case Pressed(CardGrip(card)):
                 pose = self._home_pose(card)
-                if pose is None:
-                    return ()
-                grown = replace(pose, height_px=pose.height_px * LIFT_SCALE)
-                up_px = LIFT_PX * self._scale.factor
-                return (AirCard(grown.moved(0, -up_px), is_lifted=True),)
+                return () if pose is None else (lifted_card(pose, self._scale),)
             case _:
                 return ()
-
-    def _dragged(self, lead: CardId, cards: tuple[CardId, ...]) -> tuple[AirCard, ...]:
-        box = self.lead_box()
-        if box is None:
-            return ()
-        size = face_size(box.height_px, self._scale.factor, in_meld=False)
-        place = cards.index(lead)
-        step_px = box.width_px * FAN_SHARE
-        shown = [
-            AirCard(
-                Pose(
-                    card,
-                    box.x_px + (index - place) * step_px,
-                    box.y_px,
-                    box.height_px,
-                    size,
-                    box.width_px,
-                ),
-                is_lifted=True,
-                count=len(cards) if card == lead and len(cards) > 1 else 0,
-            )
-            for index, card in enumerate(cards)
-        ]
-        return (*shown[:place], *shown[place + 1 :], shown[place])
-
-    def _dragged_pile(self, source: Source) -> tuple[AirCard, ...]:
-        piles = self.layout.piles
-        if piles is None:
-            return ()
-        poses = piles.stock if source is Source.STOCK else piles.discards
-        box = self.lead_box()
-        if not poses or box is None:
-            return ()
-        top = poses[-1]
-        width_px = top.width_px
-        drag = self._drag.dragging
-        assert drag is not None
-        x_px = drag.at[0] - width_px / 2
-        y_px = drag.at[1] - top.height_px / 2
-        moved = replace(top, x_px=x_px, y_px=y_px, angle=0.0)
-        return (AirCard(moved, is_lifted=True),)
 
 
 def _offset(pose: Pose, at: Point) -> Point:

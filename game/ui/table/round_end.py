@@ -6,11 +6,12 @@ A pure function of the result and of the time since it began; skipping it jumps 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from game.i18n import t
 from game.rules.cards import CardId, SeatId
-from game.rules.events import RoundResult
+from game.rules.events import CardDiscarded, Event, RoundResult
 from game.rules.scoring import card_points, places, totals
 from game.rules.views import PlayerView
 from game.ui.table.presentation import RevealedShown
@@ -20,6 +21,56 @@ DURATION_S: Final = 4.0
 LEAD_S: Final = 0.6
 """How long the last card lies alone before hands open."""
 TAIL_S: Final = 0.6
+
+
+@dataclass(slots=True)
+class Closing:
+    """A round's end while it is shown.
+
+    Attributes:
+        result: How the round ended.
+        view: The last table, with every hand as it was left.
+        last_card: The discard that ended it; None if the round ended otherwise.
+        leader: The seat that leads now and did not before.
+        passed_s: Time since it ended.
+    """
+
+    result: RoundResult
+    view: PlayerView
+    last_card: CardId | None
+    leader: SeatId | None
+    passed_s: float = 0.0
+
+    @classmethod
+    def of(cls, view: PlayerView, events: Sequence[Event], result: RoundResult) -> Closing:
+        """Return the end of a round whose last action caused these events."""
+        discarded = [event.card for event in events if isinstance(event, CardDiscarded)]
+        last = discarded[-1] if discarded and result.winner is not None else None
+        return cls(result, view, last, find_new_leader(view))
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether it has been shown."""
+        return self.passed_s >= DURATION_S
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """Return the points of each seat as counted so far."""
+        return points_shown(self.view, self.result, self.passed_s)
+
+    @property
+    def revealed(self) -> dict[SeatId, RevealedShown]:
+        """Return what stands under each opened hand."""
+        return revealed_shown(self.view, self.result, self.passed_s)
+
+    @property
+    def statuses(self) -> tuple[Line, ...]:
+        """Return by seat what its hand does."""
+        return statuses(self.view, self.result, self.leader, self.passed_s)
+
+    def banner(self, names: Sequence[str], own: SeatId | None) -> tuple[Line, Line]:
+        """Return the heading and line that announce the end."""
+        return banner(self.result, names, own, self.last_card)
 
 
 def open_counts(result: RoundResult, own: SeatId, passed_s: float) -> dict[SeatId, int]:

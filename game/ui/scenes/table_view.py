@@ -1,0 +1,294 @@
+"""The table as it stands: whose view is shown, the desk, and what is drawn over it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.arrangement import Arrangement
+from game.i18n import t
+from game.match import Happening, Match, Person
+from game.rules.actions import (
+    Phase,
+)
+from game.rules.cards import CardId, SeatId
+from game.rules.reasons import Refusal
+from game.storage.settings import Help
+from game.ui.sound import Sound
+from game.ui.stage import Scene, Stage
+from game.ui.table.animation import Animator, Plan, plan_glide, plan_home
+from game.ui.table.box import Box
+from game.ui.table.desk import Desk, Drop
+from game.ui.table.focus import Focus, find_box
+from game.ui.table.intents import AskFirst
+from game.ui.table.meter import Meter, Meters
+from game.ui.table.options import TableOptions
+from game.ui.table.pace import Pace
+from game.ui.table.painter import Painter
+from game.ui.table.poses import Pose
+from game.ui.table.presentation import Presentation, RefusalShown
+from game.ui.table.presenter import guard_ask, names, offer_ask
+from game.ui.table.round_end import Closing
+from game.ui.table.showing import Shown, present
+from game.ui.table.targets import Control
+from game.ui.table.turns import Turns
+from game.ui.theme import Scale
+from game.wording import Line, refusal_line
+
+REFUSAL_S: Final = 4.0
+"""A refusal stays at least so long, and until the next press."""
+LOUPE_S: Final = 0.25
+"""How long a card in the air rests on a panel of small melds before the loupe opens."""
+MOST_ANSWERS: Final = 400
+"""How many opponents' actions one frame may show at instant speed."""
+
+
+class TableView(Scene):
+    """The table of one seat, still; what happens at it is the subclasses' business."""
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        super().__init__(stage)
+        self._match = match
+        self._persons = tuple(
+            seat for seat in match.seats if isinstance(match.players[seat], Person)
+        )
+        self._pace = Pace(stage.settings.speed)
+        self._turns = Turns(match, stage.opponents, self._pace)
+        self._animator = Animator()
+        self._meters = Meters()
+        self._closing: Closing | None = None
+        self._guard: AskFirst | None = None
+        self._refusal: RefusalShown | None = None
+        self._refusal_s = 0.0
+        self._since_action_s = 0.0
+        self._clock_s = 0.0
+        self._panel_s = 0.0
+        self._is_covered = False
+        self._is_concealed = len(self._persons) > 1
+        self._shows_meter = False
+        self._before_sort: Arrangement | None = None
+        self._origins: dict[CardId, Pose] = {}
+        self._hovered: Control | None = None
+        self._pressed: Control | None = None
+        self._pointer = (-1.0, -1.0)
+        self._loupe: SeatId | None = None
+        self._focus: Focus | None = None
+        self._marked: frozenset[CardId] = frozenset()
+        self._seat = self._first_seat()
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self._desk = self._make_desk()
+        self._released: dict[CardId, Pose] = {}
+        self._painter = Painter(stage.scenery, stage.deck)
+        self._sit(self._seat)
+        self._deal = match.opening(self._seat) if match.version == 0 else ()
+        """The events of a deal that has still to be shown."""
+
+    # Who looks
+
+    @property
+    def match(self) -> Match:
+        """Return the match that is played here."""
+        return self._match
+
+    @property
+    def desk(self) -> Desk:
+        """Return the desk of the seat that looks."""
+        return self._desk
+
+    def _first_seat(self) -> SeatId:
+        to_act = self._match.to_act
+        if to_act in self._persons and to_act is not None:
+            return to_act
+        return self._persons[0] if self._persons else SeatId(0)
+
+    def _make_desk(self) -> Desk:
+        desk = Desk(
+            self._match.view(self._seat),
+            self._match.arrangement(self._seat),
+            self._match.players,
+            self.stage.scale,
+        )
+        desk.is_player = self._seat in self._persons
+        return desk
+
+    def _sit(self, seat: SeatId) -> None:
+        """Show the table as this seat sees it."""
+        self._unsubscribe()
+        self._seat = seat
+        self._unsubscribe = self._match.subscribe(seat, self._hear)
+        self._desk = self._make_desk()
+        self._animator.finish()
+        self._before_sort = None
+        self._show_now()
+
+    def _show_now(self) -> None:
+        """Show the match as it stands, concealed if it has to be."""
+        view, arrangement = self._match.view(self._seat), self._match.arrangement(self._seat)
+        if self._is_concealed:
+            nothing = Arrangement((), ((),) * len(arrangement.tray), arrangement.lows)
+            self._desk.show(replace(view, hand=()), nothing)
+        else:
+            self._desk.show(view, arrangement)
+        self._desk.is_player = self._seat in self._persons and not self._is_concealed
+        self._refresh()
+
+    # The scene
+
+    def resize(self, scale: Scale) -> None:
+        """Lay everything out for a scale."""
+        self._animator.finish()
+        self._desk.resize(scale)
+        self._pressed = None
+        self._painter = Painter(self.stage.scenery, self.stage.deck)
+        self._refusal = None
+        self._refresh()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table."""
+        self._painter.paint(surface, self._desk.layout, self.presentation())
+
+    def presentation(self) -> Presentation:
+        """Return all that the painter shows over the layout now."""
+        return present(self._desk, self._animator, self._shown())
+
+    def _shown(self) -> Shown:
+        closing = self._closing
+        can_undo = self._before_sort is not None or self._match.can_take_back(self._seat)
+        shown = Shown(
+            self._meter(),
+            can_take_back=can_undo and closing is None,
+            has_help=self.stage.settings.help is not Help.PURIST,
+            refusal=self._refusal,
+            marked=self._marked,
+            focus=find_box(self._desk.layout, self._focus) if self._focus is not None else None,
+            hovered=self._hovered,
+            pressed=self._pressed,
+        )
+        if closing is None:
+            return shown
+        own = self._seat if self._desk.is_player else None
+        return replace(
+            shown,
+            banner=closing.banner(names(self._match.players), own),
+            revealed=closing.revealed,
+            points=closing.points,
+            statuses=closing.statuses,
+            leader=closing.leader,
+        )
+
+    def _meter(self) -> Meter:
+        return self._meters.of(self._desk.view)
+
+    def _refresh(self) -> None:
+        """Bring questions, loupe and meter of the layout up to date."""
+        settings = self.stage.settings
+        self._pace.speed = settings.speed
+        self._desk.is_guarded = settings.is_discard_guarded
+        closing = self._closing
+        loupe = self._loupe
+        if loupe is not None and not self._desk.view.table.seats[loupe].melds:
+            loupe = self._loupe = None
+        is_meter_wanted = settings.help is Help.GUIDED or (
+            settings.help is Help.STANDARD and self._shows_meter
+        )
+        options = TableOptions(
+            shows_meter=is_meter_wanted and self._desk.is_player,
+            loupe=None if closing else loupe,
+        )
+        if closing is not None:
+            options = replace(options, reveal=closing.result, points=closing.points)
+        elif self._guard is not None:
+            card = self._guard.discard.card
+            options = replace(options, pending=card, ask=guard_ask(self._guard.guard, card))
+        elif self._is_offered() and self._desk.hold is None:
+            options = replace(options, ask=offer_ask(self._desk.view))
+        self._desk.use(options)
+        self.needs_redraw = True
+
+    def _is_offered(self) -> bool:
+        """Tell whether the discard is on offer to the one person at this table."""
+        view = self._desk.view
+        return (
+            len(self._persons) == 1
+            and self._desk.is_player
+            and view.table.turn.phase is Phase.OFFER
+            and view.is_to_act
+        )
+
+    def cover(self) -> None:
+        """Hold the game while another scene lies on top."""
+        self._is_covered = True
+        self._pace.is_hurried = False
+        self._cancel()
+
+    def reveal(self) -> None:
+        """Go on."""
+        super().reveal()
+        self._is_covered = False
+        self._refresh()
+
+    def close(self) -> None:
+        """Leave the match as it is; every action is saved already."""
+        self._unsubscribe()
+        self._turns.forget()
+        self._match.close()
+
+    @abstractmethod
+    def _hear(self, happening: Happening) -> None:
+        """Show something that was done and saved."""
+
+    # What all parts of the table use
+
+    def _fly(self, plan: Plan) -> None:
+        factor = min(1.0, self._pace.factor)
+        if self.stage.settings.is_reduced_motion:
+            factor = 0.0
+        self._animator.start(plan, factor)
+
+    def _refuse(self, why: Refusal | str, drop: Drop | None) -> None:
+        """Say beside the card why something does not happen."""
+        reason: Line = refusal_line(why) if isinstance(why, Refusal) else (why,)
+        self._refusal = RefusalShown(self._refusal_box(drop), (t("Not possible"),), reason)
+        self._refusal_s = self._clock_s
+        self.stage.sounds.play(Sound.REFUSAL)
+        self.needs_redraw = True
+
+    def _refusal_box(self, drop: Drop | None) -> Box:
+        layout = self._desk.layout
+        if drop is not None:
+            for pose in layout.poses:
+                if pose.card is not None and pose.card in drop.cards:
+                    return pose.box
+            if drop.at is not None:
+                return drop.at
+        return layout.hand.zone
+
+    def _cancel(self) -> None:
+        """Send home what is held; a press on a button comes to nothing."""
+        self._pressed = None
+        air = {card.pose.card: card.pose for card in self._desk.air() if card.pose.card is not None}
+        if self._desk.cancel():
+            self._fly(plan_home(air, self._desk.layout))
+        self._refresh()
+
+    def _drop_guard(self) -> None:
+        """Take the waiting card back from the pile."""
+        before = self._desk.layout
+        self._guard = None
+        self._refresh()
+        self._fly(plan_glide(before, self._desk.layout))
+
+    def _tell(self, title: str, text: str) -> None:
+        from game.ui.scenes.question import Answer, QuestionScene
+
+        self.stage.push(QuestionScene(self.stage, title, text, Answer(t("Go on"))))
+
+    def _leave(self) -> None:
+        """Go to the title; the match is saved as it is."""
+        from game.ui.scenes.title import TitleScene
+
+        self.stage.show(TitleScene(self.stage))

@@ -1,0 +1,154 @@
+"""What opens, lights up and floats while cards are in the player's fingers: pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.arrangement import Arrangement
+from game.rules.cards import CardId, SeatId, is_wild
+from game.rules.events import Source
+from game.rules.melds import End, RunMeld
+from game.rules.views import PlayerView
+from game.ui.table.arrangement import moved_to_slot, without
+from game.ui.table.box import Box
+from game.ui.table.drag import Dragging
+from game.ui.table.layout import TableLayout
+from game.ui.table.options import Opening
+from game.ui.table.poses import CARD_ASPECT, Pose, face_size
+from game.ui.table.presentation import AirCard
+from game.ui.table.targets import (
+    DiscardTarget,
+    HandTarget,
+    MeldTarget,
+    SlotTarget,
+    StandInTarget,
+    Target,
+)
+from game.ui.theme import Scale
+
+LIFT_SCALE: Final = 1.04
+LIFT_PX: Final = 8
+"""How far a pressed card rises, in design pixels."""
+FAN_SHARE: Final = 0.26
+"""From card to card of several in the air, as a share of the card's width."""
+HAND_CARD_SHARE: Final = 0.212
+"""Height of a card of the hand as a share of the window's."""
+
+
+def every_target(view: PlayerView) -> tuple[Target, ...]:
+    """Return every place on the table outside the own hand and tray, whether it accepts or not."""
+    targets: list[Target] = [DiscardTarget()]
+    for owner, seat in enumerate(view.table.seats):
+        for index, meld in enumerate(seat.melds):
+            ends = (End.LOW, End.HIGH) if isinstance(meld, RunMeld) else (End.HIGH,)
+            targets += [MeldTarget(SeatId(owner), index, end) for end in ends]
+            targets += [
+                StandInTarget(SeatId(owner), index, position)
+                for position in range(len(meld.cards))
+                if not meld.is_natural(position)
+            ]
+    return tuple(targets)
+
+
+def openings_for(
+    view: PlayerView,
+    arrangement: Arrangement,
+    cards: Sequence[CardId],
+    accepting: Target,
+    targets: Sequence[Target],
+) -> tuple[Opening, ...]:
+    """Return the places that open for cards in the air: what the gap shows is what happens."""
+    count = len(cards)
+    match accepting:
+        case HandTarget():
+            return (Opening(accepting, count),)
+        case SlotTarget(slot, index):
+            after = moved_to_slot(arrangement, cards, slot, index, view).tray[slot]
+            # A run is put in order as it is dropped: the gap opens where the first card will lie.
+            place = min(after.index(card) for card in cards)
+            rest = without(arrangement, cards).tray[slot]
+            return (Opening(SlotTarget(slot, min(place, len(rest))), count),)
+        case MeldTarget(owner, meld, end):
+            other = MeldTarget(owner, meld, End.LOW if end is End.HIGH else End.HIGH)
+            is_run = isinstance(view.table.seats[owner].melds[meld], RunMeld)
+            return (Opening(accepting, 1, is_run and other in targets),)
+        case StandInTarget():
+            # The wild that is swapped out comes to the right end of the hand.
+            return (Opening(HandTarget(len(without(arrangement, cards).hand)), 1),)
+        case _:
+            return ()
+
+
+def height_over(layout: TableLayout, accepting: Target | None) -> float:
+    """Return the height that a card in the air takes over a zone, in pixels."""
+    height_px = layout.scale.height_px * HAND_CARD_SHARE
+    match accepting:
+        case SlotTarget(slot):
+            poses, outlines = layout.slots[slot].poses, layout.slots[slot].outlines
+            if poses:
+                height_px = poses[0].height_px
+            elif outlines:
+                height_px = outlines[0].height_px
+        case MeldTarget(owner, index) | StandInTarget(owner, index):
+            for meld in layout.melds:
+                if (meld.owner, meld.meld) == (owner, index) and meld.poses:
+                    height_px = meld.poses[0].height_px
+        case DiscardTarget() if layout.piles:
+            height_px = layout.piles.discard_box.height_px
+        case _:
+            pass
+    return height_px * LIFT_SCALE
+
+
+def lead_box(drag: Dragging, height_px: float) -> Box:
+    """Return the rectangle of the card that leads a drag; the grip stays under the pointer."""
+    width_px = height_px * CARD_ASPECT
+    x_px = drag.at[0] - drag.offset[0] * width_px
+    y_px = drag.at[1] - drag.offset[1] * height_px
+    return Box(x_px, y_px, width_px, height_px)
+
+
+def lifted_card(pose: Pose, scale: Scale) -> AirCard:
+    """Return a card that is pressed and not yet dragged: a little higher and larger."""
+    grown = replace(pose, height_px=pose.height_px * LIFT_SCALE)
+    return AirCard(grown.moved(0, -LIFT_PX * scale.factor), is_lifted=True)
+
+
+def dragged_cards(
+    drag: Dragging, lead: CardId, height_px: float, view: PlayerView, scale: Scale
+) -> tuple[AirCard, ...]:
+    """Return the cards of a drag as a fan around the lead card, which comes last."""
+    box = lead_box(drag, height_px)
+    size = face_size(box.height_px, scale.factor, in_meld=False)
+    place, step_px = drag.cards.index(lead), box.width_px * FAN_SHARE
+    shown = [
+        AirCard(
+            Pose(
+                card,
+                box.x_px + (index - place) * step_px,
+                box.y_px,
+                box.height_px,
+                size,
+                box.width_px,
+                is_marked=is_wild(card, view.table.wild_rank),
+            ),
+            is_lifted=True,
+            count=len(drag.cards) if card == lead and len(drag.cards) > 1 else 0,
+        )
+        for index, card in enumerate(drag.cards)
+    ]
+    return (*shown[:place], *shown[place + 1 :], shown[place])
+
+
+def dragged_pile(drag: Dragging, source: Source, layout: TableLayout) -> tuple[AirCard, ...]:
+    """Return the top card of a pile under the pointer."""
+    if layout.piles is None:
+        return ()
+    poses = layout.piles.stock if source is Source.STOCK else layout.piles.discards
+    if not poses:
+        return ()
+    top = poses[-1]
+    x_px, y_px = drag.at[0] - top.width_px / 2, drag.at[1] - top.height_px / 2
+    return (AirCard(replace(top, x_px=x_px, y_px=y_px, angle=0.0), is_lifted=True),)
