@@ -38,6 +38,7 @@ from game.ui.table.pace import TAKE_BACK_S
 from game.ui.table.poses import FaceSize, Pose
 from game.ui.table.presenter import offer_ask
 from game.ui.table.round_end import Closing
+from game.ui.table.targets import Control
 from game.wording import plain
 
 REFUSAL_S: Final = 4.0
