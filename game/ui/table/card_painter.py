@@ -23,6 +23,8 @@ INDEX_OF: Final = {
     FaceSize.MINI: Index.MINI,
     FaceSize.BLANK: Index.BLANK,
 }
+BADGE_OVERHANG: Final = 1.5
+"""How many design pixels a badge may be wider than the strip of a mini card."""
 TURN_STEP: Final = 0.5
 """Turned cards are kept in steps of so many degrees."""
 
@@ -45,9 +47,13 @@ class CardPainter:
         selected: Collection[CardId] = (),
     ) -> None:
         """Draw cards at rest, but for those in the air."""
-        for pose in poses:
-            if pose.card is None or pose.card not in hidden:
-                self.draw(pose, is_selected=pose.card in selected)
+        shown = [pose for pose in poses if pose.card is None or pose.card not in hidden]
+        for pose in shown:
+            self.draw(pose, is_selected=pose.card in selected)
+        # The next card covers what a badge hangs over its strip: draw those once more.
+        for pose in shown:
+            if pose.badge is not None and pose.size is FaceSize.MINI:
+                self._draw_badge(pose, pose.badge)
 
     def draw(self, pose: Pose, *, is_selected: bool = False, is_lifted: bool = False) -> None:
         """Draw one card where it lies."""
@@ -129,9 +135,9 @@ class CardPainter:
         pen.blit(star, box.centre_x_px - star_px / 2, box.centre_y_px - star_px * 1.2)
         style = pen.style(CAPTION + 1, colours.text, bold=True, rows=1.25, align=Align.CENTRE)
         below = Box(
-            box.x_px + pen.px(4),
+            box.x_px + pen.px(10),
             box.centre_y_px + pen.px(2),
-            box.width_px - pen.px(8),
+            box.width_px - pen.px(20),
             box.height_px / 2,
         )
         pen.paragraph(words, below, style)
@@ -173,7 +179,7 @@ class CardPainter:
     def _draw_badge(self, pose: Pose, badge: Badge) -> None:
         height_px = round(pose.height_px)
         is_mini = pose.size is FaceSize.MINI
-        room_px = round(pose.strip_px)
+        room_px = round(pose.strip_px + (BADGE_OVERHANG * self._pen.scale.factor if is_mini else 0))
         picture = self._badge_picture(badge, height_px, room_px, is_mini=is_mini)
         inset_px = 0 if is_mini else round(height_px * 0.02)
         bottom_px = round(pose.y_px) + height_px - (0 if is_mini else round(height_px * 0.03))
@@ -205,14 +211,15 @@ class CardPainter:
         text = letters if is_mini else "=" + letters
         words = font(size_px, bold=True).render(text, True, colours.ink)
         sign_px = max(6, round(size_px * 0.74))
-        margin_px = max(2, round(size_px * 0.22))
-        sign_width_px = sign_px + 1 if badge.suit is not None else 0
+        margin_px = max(2, round(size_px * (0.12 if is_mini else 0.22)))
+        gap_px = 0 if is_mini else 1
+        sign_width_px = sign_px + gap_px if badge.suit is not None else 0
         size = (words.get_width() + sign_width_px + 2 * margin_px, round(size_px * 1.26))
         picture = pen.scenery.box(size, size_px * 0.36, colours.act, colours.ink, 1).copy()
         picture.blit(words, (margin_px, (size[1] - words.get_height()) // 2))
         if badge.suit is not None:
             sign = pen.deck.suit(badge.suit, sign_px, format_colour(colours.ink))
-            left = margin_px + words.get_width() + 1
+            left = margin_px + words.get_width() + gap_px
             picture.blit(sign, (left, (size[1] - sign_px) // 2))
         return picture
 

@@ -150,6 +150,7 @@ def lay_piles(
         stock_count,
         discard_words,
         see_all,
+        label,
         prompt,
     )
 
@@ -333,8 +334,9 @@ def _outlines(
 ) -> tuple[Box, ...]:
     """Return the places of an empty slot, as many as its meld needs at least."""
     least = MIN_SET if kind is MeldKind.SET else MIN_RUN
+    card_px = min(card_px, (width_px - (least - 1) * 6 * unit) / least / CARD_ASPECT)
     card_width_px = card_px * CARD_ASPECT
-    step_px = min(card_width_px + 6 * unit, (width_px - card_width_px) / (least - 1))
+    step_px = card_width_px + 6 * unit
     return tuple(
         Box(x_px + place * step_px, y_px, card_width_px, card_px) for place in range(least)
     )

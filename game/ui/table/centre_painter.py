@@ -201,19 +201,22 @@ def draw_homes(pen: Pen, cards: CardPainter, box: Box, shown: HomesShown) -> Non
     if shown.is_complete:
         _draw_all_home(pen, inner, shown)
         return
-    line_px = pen.text_px(BODY) * 1.75
-    title = Box(inner.x_px, inner.y_px, inner.width_px, line_px)
-    style = pen.style(BODY, colours.text, bold=True)
-    pen.icon_and_words(
-        "warn", shown.title, title, style, icon_colour=colours.act, icon_size=1.1, gap=0.4
-    )
-    top_px = title.bottom_px + pen.px(5)
+    style = pen.style(BODY, colours.text, bold=True, rows=1.3)
+    icon_px = style.size_px * 1.1
+    width_px = inner.width_px - icon_px - style.size_px * 0.4
+    rows_px = pen.rich.measure(shown.title, style, round(width_px), 2)[1]
+    first_px = style.size_px * 1.3
+    top_px = inner.y_px + pen.px(4)
+    pen.icon("warn", inner.x_px + icon_px / 2, top_px + first_px / 2, icon_px, colours.act)
+    title = Box(inner.right_px - width_px, top_px, width_px, rows_px)
+    pen.paragraph(shown.title, title, style, 2)
+    top_px = title.bottom_px + pen.px(6)
     card_px = min(pen.px(78), (box.bottom_px - top_px) * 0.42)
-    width_px = card_px * CARD_ASPECT
+    card_width_px = card_px * CARD_ASPECT
     if shown.cards and card_px > pen.px(30):
-        step_px = width_px * 0.83
+        step_px = card_width_px * 0.83
         if len(shown.cards) > 1:
-            step_px = min(step_px, (inner.width_px - width_px) / (len(shown.cards) - 1))
+            step_px = min(step_px, (inner.width_px - card_width_px) / (len(shown.cards) - 1))
         size = face_size(card_px, pen.scale.factor, in_meld=True)
         for place, card in enumerate(shown.cards):
             x_px = inner.x_px + place * step_px

@@ -221,7 +221,7 @@ def _steps(
         fitting_px = (room_px - width_px - wholes * whole_px) / bent
         step_px = min(width_px * WIDEST_STEP, fitting_px)
     if wholes and step_px < NARROWEST_STEP * unit:
-        # Too many cards for whole places beside a gap: the row opens by one step on each side.
-        step_px = hand_step_px(room_px, count + 2, card_px)
-        return [min(whole_px, 2 * step_px) if whole else step_px for whole in is_whole], step_px
+        # Too many cards for whole places: the row opens by two steps beside each gap.
+        step_px = min((room_px - width_px) / (bent + 2 * wholes), whole_px / 2)
+        return [2 * step_px if whole else step_px for whole in is_whole], step_px
     return [whole_px if whole else step_px for whole in is_whole], step_px

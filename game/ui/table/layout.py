@@ -143,7 +143,7 @@ class TableLayout:
         return tuple(sorted(cards, key=lambda pose: pose.z))
 
     @property
-    def small_buttons(self) -> tuple[Button, ...]:
+    def all_buttons(self) -> tuple[Button, ...]:
         """Return every button there is, those on top first."""
         return (
             *(self.ask.buttons if self.ask else ()),
@@ -354,12 +354,12 @@ def find_card(layout: TableLayout, x_px: float, y_px: float) -> Pose | None:
 
 def find_control(layout: TableLayout, x_px: float, y_px: float) -> Control | None:
     """Return the control under a point; where hit areas overlap, the drawn button decides."""
-    for button in layout.small_buttons:
+    for button in layout.all_buttons:
         if button.box.contains(x_px, y_px):
             return button.control
     if layout.ask and layout.ask.box.contains(x_px, y_px):
         return None
-    for button in layout.small_buttons:
+    for button in layout.all_buttons:
         if button.hit.contains(x_px, y_px):
             return button.control
     return None

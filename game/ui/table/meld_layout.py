@@ -249,7 +249,8 @@ def share_area(
     first = 0
     for count in split:
         row = slice(first, first + count)
-        spans += lay_row(melds[row], captions_px[row], width_px, card_px, design_px, y_px=y_px)
+        widths = captions_px[row] if caption_px else (0.0,) * count
+        spans += lay_row(melds[row], widths, width_px, card_px, design_px, y_px=y_px)
         y_px += card_px + caption_px + ROW_GAP * design_px
         first += count
     return MeldArea(card_px, caption_px, tuple(spans))

@@ -21,7 +21,7 @@ from game.ui.table.centre_painter import draw_homes, draw_piles, draw_slot
 from game.ui.table.header_painter import draw_bunting, draw_flags, draw_seal
 from game.ui.table.layout import TableLayout, target_box
 from game.ui.table.pen import Pen, rect_of
-from game.ui.table.plate_painter import draw_button, draw_plate
+from game.ui.table.plate_painter import draw_button, draw_plate, draw_see_all
 from game.ui.table.poses import Pose
 from game.ui.table.presentation import AirCard, Presentation
 from game.ui.table.seat_painter import (
@@ -121,7 +121,8 @@ class Painter:
         if layout.piles is not None:
             draw_piles(pen, cards, layout.piles, shown)
             if layout.piles.see_all is not None:
-                draw_button(pen, layout.piles.see_all, shown)
+                words = layout.piles.see_all_words
+                draw_see_all(pen, layout.piles.see_all, words, shown)
         for slot, said in zip(layout.slots, shown.slots, strict=False):
             draw_slot(pen, cards, slot, layout.seat, said, shown)
         if layout.homes is not None and shown.homes is not None:

@@ -151,6 +151,7 @@ class Piles:
         stock_count: The count alone under the stock, when dense.
         discard_words: Name, hint and button; None when dense or while a question is asked there.
         see_all: The button that shows the whole pile; None while a question is asked there.
+        see_all_words: What it says.
         prompt: Where the middle of the draw prompt lies.
     """
 
@@ -162,6 +163,7 @@ class Piles:
     stock_count: Box | None
     discard_words: Box | None
     see_all: Button | None
+    see_all_words: str
     prompt: tuple[float, float]
 
 

@@ -34,14 +34,15 @@ def draw_plate(pen: Pen, plate: Plate, shown: PlateShown) -> None:
     name = pen.style(LABEL + 1, colours.text, bold=True, rows=1.25)
     points = pen.style(LOG, colours.text, bold=True, rows=1.3)
     buys = pen.style(WORD, colours.status, rows=1.3)
-    rows: list[tuple[str, float]] = [(shown.name, name.size_px * 1.25)]
-    rows.append((shown.points, points.size_px * 1.3))
-    if shown.buys and not pen.scale.is_dense:
-        rows.append((shown.buys, buys.size_px * 1.3))
     box = plate.words
-    y_px = box.centre_y_px - sum(height for _, height in rows) / 2
-    for (text, height_px), style in zip(rows, (name, points, buys), strict=False):
-        pen.words(text, Box(box.x_px, y_px, box.width_px, height_px), style)
+    width = round(box.width_px)
+    rows = [(shown.name, name, 1), (shown.points, points, 2)]
+    if shown.buys and not pen.scale.is_dense:
+        rows.append((shown.buys, buys, 1))
+    heights = [pen.rich.measure(text, style, width, most)[1] for text, style, most in rows]
+    y_px = box.centre_y_px - sum(heights) / 2
+    for (text, style, most), height_px in zip(rows, heights, strict=True):
+        pen.paragraph(text, Box(box.x_px, y_px, box.width_px, height_px), style, most)
         y_px += height_px
     _draw_turn(pen, plate.turn, shown)
 
@@ -125,9 +126,6 @@ def draw_button(pen: Pen, button: Button, shown: Presentation) -> None:
     if said is None:
         said = ButtonShown((labels.control_words(button.control),))
     face = face_of(button.control, said, shown)
-    if button.control is Control.SEE_ALL:
-        _draw_see_all(pen, button.box, said, face)
-        return
     if said.glows:
         button_glow(pen, button.box)
     size = rect_of(button.box).size
@@ -141,7 +139,8 @@ def draw_button(pen: Pen, button: Button, shown: Presentation) -> None:
         icon = button.control.value
         if button.control is Control.SOUND and said.note:
             icon = "sound_off"
-        pen.icon(icon, box.centre_x_px, box.centre_y_px, box.height_px * 0.5, ink)
+        side_px = max(box.height_px * 0.5, min(pen.text_px(LABEL) * 1.25, box.height_px * 0.6))
+        pen.icon(icon, box.centre_x_px, box.centre_y_px, side_px, ink)
     else:
         _draw_icon_over_word(pen, box, button.control, said, ink)
 
@@ -187,14 +186,16 @@ def _draw_icon_over_word(
     pen.words(said.label, word, style)
 
 
-def _draw_see_all(pen: Pen, box: Box, said: ButtonShown, face: Face) -> None:
+def draw_see_all(pen: Pen, button: Button, words: str, shown: Presentation) -> None:
     """Draw the pill that shows the whole discard pile."""
-    colours = pen.colours
+    colours, box = pen.colours, button.box
+    said = shown.buttons.get(Control.SEE_ALL, ButtonShown((words,)))
+    face = face_of(Control.SEE_ALL, said, shown)
     fill = {Face.HOVER: colours.glass_hover_top, Face.PRESSED: colours.glass_pressed}.get(face)
     rect = rect_of(box)
     pen.surface.blit(pen.scenery.pill(rect.size, fill, colours.edge), rect)
     style = pen.style(LOG, colours.text, align=Align.CENTRE)
-    pen.icon_and_words(Control.SEE_ALL.value, said.label, box, style, icon_size=1.15, gap=0.35)
+    pen.icon_and_words(Control.SEE_ALL.value, words, box, style, icon_size=1.15, gap=0.35)
 
 
 def draw_answer(

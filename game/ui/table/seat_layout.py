@@ -174,7 +174,8 @@ def _name_size(space: Space, name: str, room_px: float) -> float:
     needed_px = space.measure(name, LABEL, True)
     if needed_px <= room_px:
         return wished_px
-    return max(space.text(SMALLEST_NAME), wished_px * max(0.0, room_px) / needed_px)
+    fitting_px = int(wished_px * max(0.0, room_px - 2) / needed_px)
+    return max(space.text(SMALLEST_NAME), fitting_px)
 
 
 def _lay_melds(

@@ -132,7 +132,7 @@ def divide(space: Space, *, is_all_at_once: bool, is_revealing: bool, shows_mete
 def lay_header(space: Space, zones: Zones, view: PlayerView) -> Header:
     """Lay out flags, bunting, seal and the four small buttons."""
     unit, row = space.design_px, zones.header
-    button_px = max(36.0, 40 * unit * min(space.ui, 1.4))
+    button_px = max(36.0, min(40 * unit * min(space.ui, 1.4), row.height_px - 3 * unit))
     gap_px, apart_px = 8 * unit, 10 * unit
     rights: tuple[Control, ...] = (Control.SETTINGS, Control.HELP)
     if not space.is_dense:

@@ -1,0 +1,658 @@
+"""Fixed views of the table in the named states of a turn, for pictures and for tests of layout.
+
+Each state is a whole `PlayerView` with the cards arranged and, where the state is one of a drag,
+the hand on the mouse; everything shown goes through the same code as in a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from game.ai.temper import Level, Personality
+from game.arrangement import Arrangement
+from game.match import Computer, Person, Player
+from game.rules.actions import Phase
+from game.rules.cards import (
+    CARDS_A_DECK,
+    JOKER,
+    CardId,
+    Face,
+    Rank,
+    SeatId,
+    Suit,
+    face,
+)
+from game.rules.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardLaidOff,
+    ContractLaidDown,
+    DiscardBought,
+    Event,
+    RoundResult,
+    Source,
+    StockChosen,
+    WildSwapped,
+)
+from game.rules.melds import End, RunMeld, SetMeld, TableMeld
+from game.rules.reasons import Reason, Refusal
+from game.rules.ruleset import LastRound, Ruleset
+from game.rules.views import PlayerView, Seat, Table, Turn
+from game.ui.table.animation import Animator
+from game.ui.table.desk import Desk
+from game.ui.table.intents import Guard
+from game.ui.table.meter import Meters
+from game.ui.table.options import TableOptions
+from game.ui.table.poses import Pose, face_size
+from game.ui.table.presentation import AirCard, Presentation, RefusalShown
+from game.ui.table.presenter import guard_ask, offer_ask
+from game.ui.table.round_end import (
+    banner,
+    find_new_leader,
+    points_shown,
+    revealed_shown,
+    statuses,
+)
+from game.ui.table.showing import Shown, present
+from game.ui.theme import Scale
+from game.wording import Bold, refusal_line
+
+ME = SeatId(0)
+ME_PLAYER = Person("Marisol", "fox")
+
+
+def computer(name: str, animal: str) -> Computer:
+    return Computer(name, animal, Level.MEDIUM, Personality.NEUTRAL)
+
+
+BALAM = computer("Balam", "jaguar")
+CHISPA = computer("Chispa", "hummingbird")
+LOLA = computer("Lola", "axolotl")
+TITO = computer("Tito", "armadillo")
+LUNA = computer("Luna", "owl")
+FOUR: tuple[Player, ...] = (ME_PLAYER, BALAM, CHISPA, LOLA)
+SIX: tuple[Player, ...] = (ME_PLAYER, BALAM, CHISPA, LOLA, TITO, LUNA)
+
+RANKS = {"A": 1, "J": 11, "Q": 12, "K": 13} | {str(rank): rank for rank in range(2, 11)}
+SUITS = {"C": Suit.CLUBS, "D": Suit.DIAMONDS, "H": Suit.HEARTS, "S": Suit.SPADES}
+
+
+def face_of(text: str) -> Face:
+    """Read a face such as `10H`, or `*` for the joker."""
+    return JOKER if text == "*" else face(Rank(RANKS[text[:-1]]), SUITS[text[-1]])
+
+
+class Pack:
+    """Gives out physical cards by their face, each only once."""
+
+    def __init__(self) -> None:
+        self._given: set[int] = set()
+
+    def take(self, text: str) -> tuple[CardId, ...]:
+        """Return the next unused twin of each card named."""
+        return tuple(self._one(face_of(word)) for word in text.split())
+
+    def one(self, text: str) -> CardId:
+        return self._one(face_of(text))
+
+    def _one(self, wanted: Face) -> CardId:
+        twins = range(2) if wanted == JOKER else range(1)
+        for deck in range(3):
+            for twin in twins:
+                card = deck * CARDS_A_DECK + wanted + twin
+                if card not in self._given:
+                    self._given.add(card)
+                    return CardId(card)
+        raise ValueError(f"no card left of face {wanted}")
+
+    def run(self, suit: str, low: int, text: str) -> RunMeld:
+        """Return a run from a place; the words name the cards that lie there."""
+        return RunMeld(SUITS[suit], low, self.take(text))
+
+    def set_of(self, rank: str, text: str) -> SetMeld:
+        return SetMeld(Rank(RANKS[rank]), self.take(text))
+
+    def long_run(self, suit: str, low: int, length: int, **stand_ins: str) -> RunMeld:
+        """Return a run of naturals but for stand-ins given as `p7="*"`, by place."""
+        letters = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+        words = [
+            stand_ins.get(f"p{place}", letters[place - 1] + suit)
+            for place in range(low, low + length)
+        ]
+        return self.run(suit, low, " ".join(words))
+
+
+Act = Callable[[Desk], None]
+NO_OPTIONS = TableOptions()
+
+
+@dataclass(frozen=True)
+class State:
+    """A state of the table.
+
+    Attributes:
+        view: What the seat knows.
+        arrangement: The own cards.
+        players: By seat.
+        options: For the layout.
+        act: What the mouse does before the picture is taken.
+        shown: What the scene adds.
+        finish: Last touches to what is shown.
+    """
+
+    view: PlayerView
+    arrangement: Arrangement
+    players: tuple[Player, ...] = FOUR
+    options: TableOptions = NO_OPTIONS
+    act: Act | None = None
+    shown: dict[str, object] = field(default_factory=dict)
+    finish: Callable[[Desk, Presentation], Presentation] | None = None
+
+
+def seat(count: int, melds: Sequence[TableMeld] = (), since: int = 5, buys: int = 3) -> Seat:
+    return Seat(count, tuple(melds), since if melds else None, buys)
+
+
+def view_of(
+    number: int,
+    hand: Sequence[CardId],
+    seats: Sequence[Seat],
+    discards: Sequence[CardId],
+    history: Iterable[Event],
+    *,
+    dealer: int,
+    stock: int,
+    phase: Phase = Phase.PLAY,
+    turn: int = 0,
+    asked: tuple[int, ...] = (),
+    points: Sequence[int] = (),
+    ruleset: Ruleset | None = None,
+) -> PlayerView:
+    rules = ruleset or Ruleset()
+    results = ()
+    if points:
+        results = (RoundResult(1, SeatId(2), ((),) * len(seats), tuple(points), 8),)
+    return PlayerView(
+        ME,
+        tuple(hand),
+        rules,
+        Table(
+            number,
+            rules.wild_rank(number),
+            SeatId(dealer),
+            tuple(seats),
+            tuple(discards),
+            stock,
+            3,
+            None,
+            Turn(
+                9,
+                SeatId(turn),
+                phase,
+                None,
+                tuple(SeatId(one) for one in asked),
+                True,
+                SeatId(len(seats) - 1),
+            ),
+            tuple(history),
+        ),
+        results,
+    )
+
+
+def drew(owner: int, card: CardId | None = None) -> CardDrawn:
+    return CardDrawn(SeatId(owner), Source.STOCK, card)
+
+
+def threw(owner: int, card: CardId) -> CardDiscarded:
+    return CardDiscarded(SeatId(owner), card)
+
+
+# -------------------------------------------------------------------------- round 2, four seats
+
+
+@dataclass
+class Second:
+    """Round 2 with two seats down; a state is this with a few things changed."""
+
+    pack: Pack = field(default_factory=Pack)
+    hand: str = "KS 10D 4S 4C AC"
+    set_slot: str = "9C 9D 9S"
+    run_slot: str = "5H 6H 8H"
+    pile: str = "3H 10S KH QS"
+    phase: Phase = Phase.PLAY
+    turn: int = 0
+    asked: tuple[int, ...] = ()
+    is_down: bool = False
+    drawn: str = "AC"
+    own_run: str = "5H 6H 4C 8H"
+    has_drawn: bool = True
+    buying: bool = True
+
+    def build(self, **rest: object) -> State:
+        pack = self.pack
+        queens = pack.set_of("Q", "QS QH QD")
+        clubs = pack.run("C", 7, "7C 8C * 10C JC")
+        fives = pack.set_of("5", "5S 5C 4D")
+        diamonds = pack.run("D", 9, "9D 10D JD QD KD")
+        hand = list(pack.take(self.hand))
+        nines, hearts = pack.take(self.set_slot), pack.take(self.run_slot)
+        own: tuple[TableMeld, ...] = ()
+        tray: tuple[tuple[CardId, ...], ...] = (nines, hearts)
+        if self.is_down:
+            own = (SetMeld(Rank(9), nines), RunMeld(Suit.HEARTS, 5, hearts))
+            tray = ((), ())
+        pile = pack.take(self.pile)
+        below = pack.take("2D 7S 6C JC 3D 8D 2H 4H 6D KC 9H 2C JS")
+        two = pack.one("2S")
+        history: list[Event] = [
+            threw(2, pack.one("4C")),
+            DiscardBought(ME, pack.one("4C"), None),
+            drew(3),
+            threw(3, pile[0]),
+            drew(0),
+            threw(0, pile[1]),
+            ContractLaidDown(SeatId(1), (queens, clubs)),
+            threw(1, pile[2]),
+            ContractLaidDown(SeatId(2), (fives, diamonds)),
+            CardDrawn(SeatId(3), Source.DISCARDS, two),
+            threw(3, pile[-1]),
+        ]
+        if self.has_drawn:
+            history.append(drew(0, None))
+        if self.phase is Phase.OFFER:
+            history.append(StockChosen(SeatId(self.turn)))
+        held = len(hand) + (0 if self.is_down else len(nines) + len(hearts))
+        view = view_of(
+            2,
+            [*hand, *(() if self.is_down else (*nines, *hearts))],
+            (
+                seat(held, own, since=6, buys=2),
+                seat(2, (queens, clubs)),
+                seat(2, (fives, diamonds)),
+                seat(10),
+            ),
+            [*below, *pile],
+            history,
+            dealer=2,
+            stock=50,
+            phase=self.phase,
+            turn=self.turn,
+            asked=self.asked,
+            points=(30, 20, 0, 45),
+            ruleset=Ruleset(buying=self.buying),
+        )
+        drawn = None
+        if self.drawn:
+            drawn = next(card for card in hand if card % CARDS_A_DECK == face_of(self.drawn))
+        return State(view, Arrangement(tuple(hand), tray, (None, None), drawn), **rest)  # type: ignore[arg-type]  # State's own fields
+
+
+def lift(text: str) -> Callable[[Desk], tuple[float, float]]:
+    """Press and start to drag an own card; return the point where it is held."""
+
+    def start(desk: Desk) -> tuple[float, float]:
+        wanted = face_of(text)
+        poses = [*desk.layout.hand.poses, *(p for s in desk.layout.slots for p in s.poses)]
+        pose = next(
+            pose for pose in poses if pose.card is not None and pose.card % CARDS_A_DECK == wanted
+        )
+        at = (pose.x_px + pose.strip_px * 0.5, pose.y_px + pose.height_px * 0.75)
+        assert desk.press(at)
+        desk.move((at[0] + 9, at[1] - 9))
+        return at
+
+    return start
+
+
+def drag(text: str, aim: Callable[[Desk], tuple[float, float]]) -> Act:
+    """Drag an own card until its middle is where `aim` says."""
+
+    def act(desk: Desk) -> None:
+        at = lift(text)(desk)
+        middle = aim(desk)
+        for _ in range(4):
+            lead = desk.lead_box()
+            assert lead is not None
+            at = (at[0] + middle[0] - lead.centre_x_px, at[1] + middle[1] - lead.centre_y_px)
+            desk.move(at)
+            desk.advance(1.0)
+
+    return act
+
+
+def in_slot(number: int, place: int) -> Callable[[Desk], tuple[float, float]]:
+    def aim(desk: Desk) -> tuple[float, float]:
+        slot = desk.rest_layout().slots[number]
+        pose = slot.poses[place]
+        return (pose.box.centre_x_px, pose.box.centre_y_px + pose.height_px * 0.2)
+
+    return aim
+
+
+def at_meld(owner: int, meld: int, share: float) -> Callable[[Desk], tuple[float, float]]:
+    def aim(desk: Desk) -> tuple[float, float]:
+        part = next(
+            part for part in desk.rest_layout().melds if (part.owner, part.meld) == (owner, meld)
+        )
+        box = part.box
+        return (box.x_px + box.width_px * share, box.y_px + box.height_px * 0.75)
+
+    return aim
+
+
+def at_hand(place: int) -> Callable[[Desk], tuple[float, float]]:
+    def aim(desk: Desk) -> tuple[float, float]:
+        pose = desk.rest_layout().hand.poses[place]
+        return (pose.box.centre_x_px, pose.box.centre_y_px - pose.height_px * 0.1)
+
+    return aim
+
+
+def table_4() -> State:
+    return Second().build(act=drag("4C", in_slot(1, 2)))
+
+
+def draw_phase() -> State:
+    return Second(hand="KS JS 10D 2D", drawn="", phase=Phase.DRAW, has_drawn=False).build()
+
+
+def lay_down_lit() -> State:
+    return Second(hand="KS JS 10D AC", run_slot="5H 6H 4C 8H").build()
+
+
+def lay_off() -> State:
+    return Second(hand="KS JS 8D 2D", run_slot="5H 6H 4C 8H", is_down=True, drawn="2D").build(
+        act=drag("8D", at_meld(2, 1, 0.1))
+    )
+
+
+def swap_wild() -> State:
+    state = Second(
+        hand="KS JS 2D 9C", run_slot="5H 6H 4C 8H", set_slot="9D 9S 9H", is_down=True, drawn=""
+    )
+    return state.build(act=drag("9C", at_meld(1, 1, 0.5)))
+
+
+def opponent_turn() -> State:
+    state = Second(hand="KS 10D JS AC", drawn="", turn=1, has_drawn=False).build(
+        act=drag("10D", at_hand(1))
+    )
+
+    def finish(desk: Desk, shown: Presentation) -> Presentation:
+        piles = desk.layout.piles
+        panel = desk.layout.panels[0]
+        assert piles is not None
+        height_px = piles.stock_box.height_px
+        flying = Pose(
+            Pack().one("6D"),
+            panel.box.x_px + panel.box.width_px * 0.8,
+            piles.stock_box.y_px + height_px * 0.2,
+            height_px,
+            face_size(height_px, desk.scale.factor, in_meld=False),
+            height_px * 5 / 7,
+            angle=-8.0,
+        )
+        return replace(shown, air=(AirCard(flying), *shown.air))
+
+    return replace(state, finish=finish)
+
+
+def buy_offer() -> State:
+    state = Second(
+        hand="KS JS 10D AC",
+        drawn="",
+        pile="KH QS 2D 7H",
+        phase=Phase.OFFER,
+        turn=2,
+        asked=(0,),
+        has_drawn=False,
+    ).build()
+    return replace(state, options=TableOptions(ask=offer_ask(state.view)))
+
+
+def discard_guard() -> State:
+    state = Second(hand="JS 10D AC KS", run_slot="5H 6H 4C 8H").build()
+    card = state.arrangement.hand[-1]
+    ask = guard_ask(Guard.COMPLETE, card)
+    options = TableOptions(ask=ask, pending=card, lifted=frozenset({card}))
+    return replace(state, options=options)
+
+
+def refused() -> State:
+    state = Second(hand="KS 10D 4S AC").build()
+
+    def finish(desk: Desk, shown: Presentation) -> Presentation:
+        pose = desk.layout.hand.poses[1]
+        assert pose.card is not None
+        refusal = Refusal(Reason.WRONG_SUIT, card=pose.card, suit=Suit.HEARTS)
+        said = RefusalShown(pose.box, (Bold("Not in this run."),), refusal_line(refusal))
+        return replace(shown, refusal=said, focus=pose.box)
+
+    return replace(state, finish=finish)
+
+
+def small() -> State:
+    hand = "KS KC QC QH JS JD 10D 10H 8S 8D 7C 6C 6S 5D 4S 4C 3D 2D 2S AC"
+    state = Second(hand=hand).build()
+    return replace(state, finish=refused().finish)
+
+
+def fresh_deal() -> State:
+    state = Second().build()
+    view = state.view
+    hand = Pack().take("KS QH 3D 4C 4S 10H 7C 2D")
+    seats = tuple(seat(8) for _ in range(4))
+    up = Pack().take("9H")
+    table = replace(
+        view.table,
+        seats=seats,
+        discards=up,
+        stock_count=75,
+        history=(),
+        turn=replace(view.table.turn, phase=Phase.DRAW, number=1),
+    )
+    view = replace(view, hand=hand, table=table)
+    return State(view, Arrangement(hand, ((), ()), (None, None), None))
+
+
+# --------------------------------------------------------------------------- round 7, six seats
+
+
+def staged(pack: Pack) -> tuple[PlayerView, tuple[CardId, ...], tuple[CardId, ...]]:
+    melds = (
+        (
+            pack.long_run("H", 1, 14, p7="*", p11="*"),
+            pack.long_run("C", 3, 6),
+            pack.long_run("S", 9, 4, p12="*"),
+        ),
+        (
+            pack.long_run("D", 2, 9, p5="*"),
+            pack.long_run("S", 4, 5),
+            pack.long_run("H", 10, 4),
+        ),
+        (
+            pack.long_run("C", 1, 13, p4="9H", p10="*"),
+            pack.long_run("D", 5, 7),
+            pack.long_run("S", 1, 4),
+        ),
+        (
+            pack.long_run("S", 6, 8),
+            pack.long_run("C", 9, 4),
+            pack.long_run("H", 2, 4, p3="9C"),
+        ),
+        (
+            pack.long_run("H", 3, 11, p8="*"),
+            pack.long_run("D", 7, 5),
+            pack.long_run("C", 10, 4),
+        ),
+    )
+    hand = pack.take("AH 3H 6H KC 2S 9S 10S JS KS 3D 4D 5D QD KD AD 6D")
+    tray = pack.take("4C 5C 6C 8C")
+    pile = pack.take("QD 3C JD 2C")
+    counts = (2, 5, 3, 1, 4)
+    history: list[Event] = [
+        drew(5),
+        threw(5, pile[0]),
+        CardLaidOff(SeatId(1), melds[0][0].cards[-1], SeatId(1), 0, End.HIGH),
+        drew(2),
+        WildSwapped(SeatId(3), melds[2][0].cards[8], SeatId(1), 0, 6, melds[0][0].cards[6]),
+        drew(4),
+        threw(4, pile[2]),
+        drew(5),
+        threw(5, pile[3]),
+        drew(0),
+    ]
+    seats = (
+        seat(len(hand) + len(tray)),
+        *(seat(count, meld) for count, meld in zip(counts, melds, strict=True)),
+    )
+    view = view_of(
+        7,
+        (*hand, *tray),
+        seats,
+        pile,
+        history,
+        dealer=2,
+        stock=38,
+        points=(75, 145, 60, 210, 95, 120),
+        ruleset=Ruleset(decks=3, last_round=LastRound.STAGED),
+    )
+    return view, hand, tray
+
+
+def table_6() -> State:
+    view, hand, tray = staged(Pack())
+
+    def select(desk: Desk) -> None:
+        desk.selection = frozenset(hand[5:7])
+
+    arrangement = Arrangement(hand, (tray, (), ()), (None,) * 3, hand[-1])
+    return State(view, arrangement, SIX, act=select)
+
+
+def loupe() -> State:
+    return replace(table_6(), options=TableOptions(loupe=SeatId(1)))
+
+
+# ---------------------------------------------------------------------- round 7, all at once
+
+
+def round_7(hand: str, slots: Sequence[str], drawn: str) -> State:
+    pack = Pack()
+    tray = tuple(pack.take(slot) for slot in slots)
+    own = pack.take(hand)
+    pile = pack.take("QD 3C 10D 2C")
+    below = pack.take("2D 7S 6C JC 3D 8D 2H 4H 6D KC 9H 2C JS 5C 6S 8C AH AC 3S 2S")
+    every = (*own, *(card for slot in tray for card in slot))
+    history: list[Event] = [
+        threw(0, pile[0]),
+        drew(1),
+        threw(1, pile[1]),
+        drew(2),
+        threw(2, pile[2]),
+        CardDrawn(SeatId(3), Source.DISCARDS, pack.one("7S")),
+        threw(3, pile[3]),
+        drew(0),
+    ]
+    view = view_of(
+        7,
+        every,
+        (seat(len(every)), seat(13), seat(13), seat(13)),
+        (*below, *pile),
+        history,
+        dealer=2,
+        stock=31,
+        points=(110, 140, 145, 235),
+    )
+    new = None
+    if drawn:
+        new = next(card for card in own if card % CARDS_A_DECK == face_of(drawn))
+    return State(view, Arrangement(own, tray, (None,) * 3, new))
+
+
+def round_7_default() -> State:
+    return round_7("KD JD", ("4H 5H * 7H 8H", "9S 10S JS QS", "2C 3C 5C"), "JD")
+
+
+def round_7_complete() -> State:
+    return round_7("", ("4H 5H * 7H 8H", "9S 10S JS QS KS", "2C 3C 4C 5C"), "")
+
+
+# --------------------------------------------------------------------------------- end of round
+
+
+def reveal() -> State:
+    pack = Pack()
+    state = Second(
+        pack=pack,
+        hand="KS JS 10D AC",
+        run_slot="5H 6H 4C 8H",
+        is_down=True,
+        drawn="",
+        buying=False,
+        pile="3H 10S KH 8C",
+    ).build()
+    seats = list(state.view.table.seats)
+    seats[1] = replace(seats[1], card_count=0)
+    chispa = pack.take("QC AD")
+    lola = pack.take("AS QH 10H 9H 8C 6D 6S 3C 2S 5D")
+    result = RoundResult(
+        2, SeatId(1), (state.arrangement.hand, (), chispa, lola), (45, 0, 25, 80), 12
+    )
+    table = replace(
+        state.view.table,
+        seats=tuple(seats),
+        turn=replace(state.view.table.turn, seat=SeatId(1)),
+    )
+    view = replace(state.view, table=table, results=(*state.view.results, result))
+    passed_s = 2.3
+    points = points_shown(view, result, passed_s)
+    leader = find_new_leader(view)
+    return replace(
+        state,
+        view=view,
+        options=TableOptions(reveal=result, points=points),
+        shown={
+            "points": points,
+            "statuses": statuses(view, result, leader, passed_s),
+            "leader": leader,
+            "revealed": revealed_shown(view, result, passed_s),
+            "banner": banner(result, [player.name for player in FOUR], ME, view.table.discards[-1]),
+        },
+    )
+
+
+STATES: dict[str, Callable[[], State]] = {
+    "table-4": table_4,
+    "table-6": table_6,
+    "loupe": loupe,
+    "fresh-deal": fresh_deal,
+    "draw-phase": draw_phase,
+    "opponent-turn": opponent_turn,
+    "buy-offer": buy_offer,
+    "lay-down-lit": lay_down_lit,
+    "lay-off": lay_off,
+    "swap": swap_wild,
+    "discard-guard": discard_guard,
+    "refusal": refused,
+    "small": small,
+    "round-7-default": round_7_default,
+    "round-7-complete": round_7_complete,
+    "reveal": reveal,
+}
+"""Every named state of the table."""
+
+
+def prepared(state: State, scale: Scale) -> tuple[Desk, Presentation]:
+    """Return the desk after what the mouse did, and what is shown of it."""
+    desk = Desk(state.view, state.arrangement, state.players, scale)
+    desk.use(state.options)
+    if state.act is not None:
+        state.act(desk)
+    shown = Shown(Meters().of(state.view), can_take_back=True, **state.shown)  # type: ignore[arg-type]  # Shown's own fields
+    presentation = replace(present(desk, Animator(), shown), seal="9F3A")
+    if state.finish is not None:
+        presentation = state.finish(desk, presentation)
+    return desk, presentation

@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import pygame
+import pytest
+from table_states import STATES, prepared
+
+from game.assets_folder import assets_folder
+from game.ui.artwork import Artwork
+from game.ui.deck import Deck, DeckStyle
+from game.ui.scenery import Scenery
+from game.ui.table.box import Box
+from game.ui.table.bubble_painter import draw_refusal
+from game.ui.table.desk import Desk
+from game.ui.table.painter import Painter
+from game.ui.table.pen import Pen, rect_of
+from game.ui.table.presentation import AirCard, LogShown, Presentation
+from game.ui.table.targets import Control, DiscardTarget
+from game.ui.theme import Scale, load_colours
+from game.wording import Bold
+
+SCALE = Scale(1280, 720)
+
+
+@pytest.fixture(scope="module")
+def scenery() -> Scenery:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1280, 720))
+    return Scenery(SCALE, Artwork())
+
+
+@pytest.fixture(scope="module")
+def painter(scenery: Scenery) -> Painter:
+    return Painter(scenery, Deck(DeckStyle(), assets_folder()))
+
+
+def painted(painter: Painter, desk: Desk, shown: Presentation) -> pygame.Surface:
+    surface = pygame.Surface((desk.scale.width_px, desk.scale.height_px)).convert()
+    painter.paint(surface, desk.layout, shown)
+    return surface
+
+
+def differs(one: pygame.Surface, other: pygame.Surface, box: Box) -> bool:
+    rect = rect_of(box).clip(one.get_rect())
+    return bool(
+        pygame.image.tobytes(one.subsurface(rect), "RGB")
+        != pygame.image.tobytes(other.subsurface(rect), "RGB")
+    )
+
+
+def ready(name: str) -> tuple[Desk, Presentation]:
+    return prepared(replace(STATES[name](), act=None, finish=None), SCALE)
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_every_state_can_be_painted_with_all_its_pictures(
+    name: str, painter: Painter, scenery: Scenery
+) -> None:
+    desk, shown = prepared(STATES[name](), SCALE)
+    surface = painted(painter, desk, shown)
+    assert surface.get_at((640, 6))[:3] != (0, 0, 0)
+    assert scenery.artwork.problems == []
+
+
+@pytest.mark.parametrize("scale", [Scale(1024, 640), Scale(1280, 720, 1.5), Scale(1920, 1080, 2)])
+def test_dense_and_large_tables_can_be_painted(scale: Scale) -> None:
+    pygame.display.set_mode((1280, 720))
+    painter = Painter(Scenery(scale, Artwork()), Deck(DeckStyle(), assets_folder()))
+    for name in ("table-4", "loupe", "discard-guard", "round-7-default", "reveal"):
+        desk, shown = prepared(STATES[name](), scale)
+        painted(painter, desk, shown)
+
+
+def test_the_same_state_is_the_same_picture(painter: Painter) -> None:
+    desk, shown = ready("table-4")
+    whole = Box(0, 0, 1280, 720)
+    assert not differs(painted(painter, desk, shown), painted(painter, desk, shown), whole)
+
+
+def test_a_hidden_card_is_not_drawn_at_rest(painter: Painter) -> None:
+    desk, shown = ready("table-4")
+    pose = desk.layout.hand.poses[-1]
+    assert pose.card is not None
+    hidden = replace(shown, hidden=frozenset({pose.card}))
+    before, after = painted(painter, desk, shown), painted(painter, desk, hidden)
+    assert differs(before, after, pose.strip.padded(-4))
+    assert not differs(before, after, desk.layout.plate.box)
+
+
+def test_a_card_in_the_air_is_drawn_over_everything(painter: Painter) -> None:
+    desk, shown = ready("table-4")
+    pose = desk.layout.hand.poses[0]
+    flying = replace(pose, x_px=600.0, y_px=300.0, angle=3.0)
+    aloft = replace(shown, air=(AirCard(flying, is_lifted=True, count=2),))
+    assert differs(painted(painter, desk, shown), painted(painter, desk, aloft), flying.box)
+
+
+def test_marks_of_a_zone_show(painter: Painter) -> None:
+    desk, shown = ready("table-4")
+    piles = desk.layout.piles
+    assert piles is not None
+    around = piles.discard_box.padded(8)
+    rest = painted(painter, desk, shown)
+    open_for = painted(painter, desk, replace(shown, zones=(DiscardTarget(),)))
+    taking = painted(
+        painter, desk, replace(shown, zones=(DiscardTarget(),), accepting=DiscardTarget())
+    )
+    assert differs(rest, open_for, around)
+    assert differs(open_for, taking, around)
+
+
+def test_selection_focus_and_hover_show(painter: Painter) -> None:
+    desk, shown = ready("table-4")
+    rest = painted(painter, desk, shown)
+    pose = desk.layout.hand.poses[1]
+    assert pose.card is not None
+    chosen = replace(shown, selected=frozenset({pose.card}))
+    assert differs(rest, painted(painter, desk, chosen), pose.strip)
+    focused = replace(shown, focus=pose.box)
+    assert differs(rest, painted(painter, desk, focused), pose.box.padded(5))
+    hint = next(button for button in desk.layout.buttons if button.control is Control.HINT)
+    for look in ({"hovered": Control.HINT}, {"pressed": Control.HINT}):
+        assert differs(rest, painted(painter, desk, replace(shown, **look)), hint.box)
+
+
+def test_the_wild_marks_are_marigold_on_the_hand_alone(painter: Painter) -> None:
+    desk, shown = ready("table-4")
+    surface = painted(painter, desk, shown)
+    wild = [pose for pose in desk.layout.hand.poses if pose.is_marked]
+    assert len(wild) == 2
+    act = load_colours().act[:3]
+    edge = rect_of(wild[0].box)
+    column = [
+        surface.get_at((edge.left + 1, y))[:3] for y in range(edge.top + 20, edge.bottom - 20)
+    ]
+    assert sum(pixel == act for pixel in column) > len(column) / 2
+
+
+def test_the_log_shows_whole_entries_and_always_the_newest(painter: Painter) -> None:
+    desk, shown = ready("table-4")
+    entries = tuple(
+        LogShown((Bold("Lola"), f" drew from the stock and thought about {number}."), number == 39)
+        for number in range(40)
+    )
+    painted(painter, desk, replace(shown, log=entries))
+    rows = painter.log_rows
+    box = desk.layout.log
+    assert box is not None
+    assert rows[-1][0] == 39
+    assert [index for index, _ in rows] == list(range(40 - len(rows), 40))
+    for (_, row), (_, below) in itertools.pairwise(rows):
+        assert row.bottom_px <= below.y_px + 0.5
+    assert all(box.encloses(row) for _, row in rows)
+
+
+def test_the_ground_is_kept_until_something_on_it_changes(painter: Painter) -> None:
+    desk, shown = ready("table-4")
+    painted(painter, desk, shown)
+    ground = painter._ground
+    painted(painter, desk, replace(shown, hovered=Control.MENU))
+    assert painter._ground is ground
+    seats = list(shown.seats)
+    seats[1] = replace(seats[1], is_turn=True)
+    painted(painter, desk, replace(shown, seats=tuple(seats)))
+    assert painter._ground is not ground
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        Box(2, 560, 60, 120),
+        Box(1240, 560, 60, 120),
+        Box(600, 4, 60, 90),
+    ],
+)
+def test_a_refusal_stays_in_the_window(scenery: Scenery, beside: Box) -> None:
+    _, shown = prepared(STATES["refusal"](), SCALE)
+    assert shown.refusal is not None
+    pen = Pen(scenery, Deck(DeckStyle(), assets_folder()))
+    pen.put_on(pygame.Surface((1280, 720)))
+    within = Box(0, 0, 1280, 720).padded(-18)
+    said = draw_refusal(pen, replace(shown.refusal, beside=beside), within)
+    assert within.encloses(said)
+    assert not said.overlap_px2(beside)
