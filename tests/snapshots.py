@@ -9,25 +9,36 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
+TESTS = Path(__file__).resolve().parent
+sys.path[:0] = [str(folder) for folder in (TESTS, TESTS / "ui", TESTS.parent)]
 
 import pygame
+from stages import opened
 from table_states import STATES, State, prepared
+from test_scenes import SCENES, table
 
 from game import i18n
 from game.assets_folder import assets_folder
 from game.rules.cards import ACE, JACK, KING, QUEEN
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
+from game.ui.menu import MenuScene
 from game.ui.scenery import Scenery
+from game.ui.scenes import opening
+from game.ui.stage import Stage
 from game.ui.table.painter import Painter
 from game.ui.theme import Scale
+
+Scene = Callable[[Scale], pygame.Surface]
+SETTLED_S = 8.0
+"""After so long everything has been dealt and the opponents have played."""
 
 
 def language_deck() -> Deck:
@@ -37,41 +48,79 @@ def language_deck() -> Deck:
     return Deck(DeckStyle(letters=text), assets_folder())
 
 
-def paint_state(state: State, scale: Scale) -> pygame.Surface:
-    """Return a picture of a state of the table."""
-    desk, shown = prepared(state, scale)
-    surface = pygame.Surface((scale.width_px, scale.height_px)).convert()
-    scenery = Scenery(scale, Artwork())
-    Painter(scenery, language_deck()).paint(surface, desk.layout, shown)
-    return surface
+def of_table(make: Callable[[], State]) -> Scene:
+    """Return how a state of the table is painted."""
+
+    def paint(scale: Scale) -> pygame.Surface:
+        pygame.display.set_mode((scale.width_px, scale.height_px))
+        desk, shown = prepared(make(), scale)
+        surface = pygame.Surface((scale.width_px, scale.height_px)).convert()
+        Painter(Scenery(scale, Artwork()), language_deck()).paint(surface, desk.layout, shown)
+        return surface
+
+    return paint
 
 
-def scenes() -> dict[str, Callable[[Scale], pygame.Surface]]:
+def on_stage(act: Callable[[Stage], None]) -> Scene:
+    """Return how a stage looks after something has been done on it."""
+
+    def paint(scale: Scale) -> pygame.Surface:
+        size = (scale.width_px, scale.height_px)
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            opened(Path(folder), size, ui_size=scale.ui) as stage,
+        ):
+            act(stage)
+            stage.redraw()
+            stage.draw()
+            return stage.window.surface.copy()
+
+    return paint
+
+
+def of_menu(make: Callable[[Stage], MenuScene]) -> Scene:
+    """Return how a screen other than the table is painted."""
+
+    def act(stage: Stage) -> None:
+        scene = make(stage)
+        (stage.push if scene.is_overlay else stage.show)(scene)
+        stage.update(1.0)
+
+    return on_stage(act)
+
+
+def first_turn(stage: Stage) -> None:
+    """Begin a match of four and wait until the person has to draw."""
+    opening.begin_match(stage, table(4), deal=5)
+    for _ in range(round(SETTLED_S * 20)):
+        stage.update(0.05)
+
+
+def scenes() -> dict[str, Scene]:
     """Return every scene by name."""
     return {
-        name: lambda scale, make=make: paint_state(make(), scale) for name, make in STATES.items()
+        **{name: of_table(make) for name, make in STATES.items()},
+        "first-turn": on_stage(first_turn),
+        **{name.replace(", ", "-").replace(" ", "-"): of_menu(s) for name, s in SCENES.items()},
     }
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Write the pictures asked for."""
+    known = scenes()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--ui", type=float, default=1.0)
     parser.add_argument("--lang", default="en", choices=i18n.LANGUAGES)
-    parser.add_argument("--scene", action="append", help="only this scene; may be repeated")
+    parser.add_argument("--scene", action="append", choices=known, metavar="NAME")
     chosen = parser.parse_args(arguments)
     width, height = (int(part) for part in chosen.size.split("x"))
     pygame.display.init()
     pygame.font.init()
-    pygame.display.set_mode((width, height))
     i18n.use(chosen.lang)
     chosen.out.mkdir(parents=True, exist_ok=True)
-    known = scenes()
     for name in chosen.scene or known:
-        if name not in known:
-            parser.error(f"unknown scene {name!r}: choose from {', '.join(known)}")
         picture = known[name](Scale(width, height, chosen.ui))
         file = chosen.out / f"{name}-{chosen.lang}-{chosen.size}-{chosen.ui:g}.png"
         pygame.image.save(picture, file)
