@@ -119,7 +119,9 @@ class Mouse:
         """Click in the middle of a box."""
         self.click(box.centre_x_px, box.centre_y_px)
 
-    def lift(self, x_px: float, y_px: float, to_x_px: float, to_y_px: float, steps: int = 4) -> None:
+    def lift(
+        self, x_px: float, y_px: float, to_x_px: float, to_y_px: float, steps: int = 4
+    ) -> None:
         """Drag from one point to another without letting go."""
         self.move(x_px, y_px)
         self.press()

@@ -131,7 +131,7 @@ class TableScene(TableFlow):
         self._released = {
             card.pose.card: card.pose for card in self._desk.air() if card.pose.card is not None
         }
-        drop = self._desk.release(self._clock_s)
+        drop = self._desk.release()
         if drop is None:
             self._released = {}
             drop = self._desk.click_elsewhere(at)

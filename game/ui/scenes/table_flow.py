@@ -41,8 +41,6 @@ from game.ui.table.round_end import Closing
 from game.ui.table.targets import Control
 from game.wording import plain
 
-REFUSAL_S: Final = 4.0
-"""A refusal stays at least so long, and until the next press."""
 LOUPE_S: Final = 0.25
 """How long a card in the air rests on a panel of small melds before the loupe opens."""
 MOST_ANSWERS: Final = 400
@@ -56,13 +54,12 @@ class TableFlow(TableView):
 
     def update(self, elapsed_s: float) -> None:
         """Let cards fly, opponents play and the round's end run."""
-        self._clock_s += elapsed_s
         self._since_action_s += elapsed_s
         self._pace.advance(elapsed_s)
         was_running = self._animator.is_running
         for sound in self._animator.advance(elapsed_s):
             self.stage.sounds.play(sound)
-        if was_running or self._desk.advance(elapsed_s):
+        if self._desk.advance(elapsed_s) or was_running:
             self.needs_redraw = True
         self._watch_panel(elapsed_s)
         if not self._is_covered:

@@ -39,8 +39,6 @@ from game.ui.table.turns import Turns
 from game.ui.theme import Scale
 from game.wording import Line, refusal_line
 
-REFUSAL_S: Final = 4.0
-"""A refusal stays at least so long, and until the next press."""
 LOUPE_S: Final = 0.25
 """How long a card in the air rests on a panel of small melds before the loupe opens."""
 MOST_ANSWERS: Final = 400
@@ -63,9 +61,7 @@ class TableView(Scene):
         self._closing: Closing | None = None
         self._guard: AskFirst | None = None
         self._refusal: RefusalShown | None = None
-        self._refusal_s = 0.0
         self._since_action_s = 0.0
-        self._clock_s = 0.0
         self._panel_s = 0.0
         self._is_covered = False
         self._is_concealed = len(self._persons) > 1
@@ -253,7 +249,6 @@ class TableView(Scene):
         """Say beside the card why something does not happen."""
         reason: Line = refusal_line(why) if isinstance(why, Refusal) else (why,)
         self._refusal = RefusalShown(self._refusal_box(drop), (t("Not possible"),), reason)
-        self._refusal_s = self._clock_s
         self.stage.sounds.play(Sound.REFUSAL)
         self.needs_redraw = True
 

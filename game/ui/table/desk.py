@@ -110,6 +110,7 @@ class Desk:
         self._zones: tuple[Zone, ...] = ()
         self._height_px = 0.0
         self._guard_s = 0.0
+        self._clock_s = 0.0
         self._layout: TableLayout | None = None
 
     # What lies there
@@ -293,26 +294,26 @@ class Desk:
         poses = (*rest.hand.poses, *(pose for slot in rest.slots for pose in slot.poses))
         return next((pose for pose in poses if pose.card == card), None)
 
-    def release(self, now_s: float) -> Answer:
+    def release(self) -> Answer:
         """Let go; return what that asks for, None if nothing was held."""
         lead = self.lead_box()
         accepting = self.accepting
-        outcome = self._drag.release(now_s)
+        outcome = self._drag.release(self._clock_s)
         self.accepting = None
         self._layout = None
         match outcome:
             case None:
                 return None
             case Clicked(grip, is_double):
-                return self._clicked(grip, now_s, is_double=is_double)
+                return self._clicked(grip, is_double=is_double)
             case Dropped(drag):
                 targets, self._targets, self._zones = self._targets, (), ()
-                return self._dropped(drag, accepting, lead, targets, now_s)
+                return self._dropped(drag, accepting, lead, targets)
 
-    def _clicked(self, grip: Grip, now_s: float, *, is_double: bool) -> Drop:
+    def _clicked(self, grip: Grip, *, is_double: bool) -> Drop:
         match grip:
             case PileGrip(source):
-                return self._clicked_pile(source, now_s)
+                return self._clicked_pile(source)
             case CardGrip(card) if is_double:
                 self.selection = frozenset()
                 return self.send_by_itself(card)
@@ -337,14 +338,14 @@ class Desk:
         self._layout = None
         return Drop(found, (card,))
 
-    def _clicked_pile(self, source: Source, now_s: float) -> Drop:
+    def _clicked_pile(self, source: Source) -> Drop:
         piles = self.layout.piles
         box = piles.stock_box if piles and source is Source.STOCK else None
         if piles and box is None:
             box = piles.discard_box
         if source is Source.DISCARDS and self.selection and self._is_playing():
             return self.put_selection(DiscardTarget())
-        if now_s < self._guard_s:
+        if self._clock_s < self._guard_s:
             return Drop(Nothing())
         if source is Source.DISCARDS and self._is_playing():
             return Drop(
@@ -352,7 +353,7 @@ class Desk:
                 at=box,
             )
         if can_draw(self._view, source):
-            self._guard_s = now_s + PILE_GUARD_S
+            self._guard_s = self._clock_s + PILE_GUARD_S
         return Drop(drawn(self._view, source), at=box)
 
     def _is_playing(self) -> bool:
@@ -365,10 +366,9 @@ class Desk:
         accepting: Target | None,
         lead: Box | None,
         targets: tuple[Target, ...],
-        now_s: float,
     ) -> Drop:
         if isinstance(drag.grip, PileGrip):
-            return self._dropped_pile(drag.grip.source, drag.at, now_s)
+            return self._dropped_pile(drag.grip.source, drag.at)
         target = accepting
         if target is None and lead is not None:
             target = self._refusing_target(lead, drag.cards, targets)
@@ -377,11 +377,11 @@ class Desk:
             return Drop(Nothing(), drag.cards, lead)
         return Drop(self._put(drag.cards, target), drag.cards, lead)
 
-    def _dropped_pile(self, source: Source, at: Point, now_s: float) -> Drop:
+    def _dropped_pile(self, source: Source, at: Point) -> Drop:
         """Draw when the card is dropped anywhere but on its own pile."""
         if self.pile_at(at) == source:
             return Drop(Nothing())
-        self._guard_s = now_s + PILE_GUARD_S
+        self._guard_s = self._clock_s + PILE_GUARD_S
         return Drop(drawn(self._view, source), at=self.lead_box())
 
     def _refusing_target(
@@ -393,6 +393,9 @@ class Desk:
         return find_best_target(zones, lead)
 
     def _put(self, cards: Sequence[CardId], target: Target) -> Intent:
+        if isinstance(target, DiscardTarget):
+            # The second press of a double click must not draw the card again.
+            self._guard_s = self._clock_s + PILE_GUARD_S
         return dropped(self._view, self._arrangement, cards, target, is_guarded=self.is_guarded)
 
     # Select, then click
@@ -460,6 +463,7 @@ class Desk:
 
     def advance(self, elapsed_s: float) -> bool:
         """Ease the card in the air to the size of what lies below; tell whether it changed."""
+        self._clock_s += elapsed_s
         drag = self._drag.dragging
         if drag is None or not isinstance(drag.grip, CardGrip):
             return False

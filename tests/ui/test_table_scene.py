@@ -1,0 +1,456 @@
+"""The table played through real events: matches, refusals, questions, random input."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from mouse import Mouse, begin, make_stage
+
+from game.match import Match
+from game.rules import solver
+from game.rules.actions import Discard, LayOff, Phase
+from game.rules.cards import CardId, SeatId
+from game.rules.events import Source
+from game.rules.legality import discards, lay_offs
+from game.rules.ruleset import STANDARD, Preset, combine
+from game.rules.scoring import card_points
+from game.rules.views import PlayerView
+from game.storage.settings import DEFAULTS
+from game.ui.scenes.handover import HandoverScene
+from game.ui.scenes.question import QuestionScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.score import ScoreScene
+from game.ui.scenes.table import TableScene
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Stage
+from game.ui.table.arrangement import own_cards
+from game.ui.table.drag import PileGrip, Pressed
+from game.ui.table.targets import Control
+
+ME = SeatId(0)
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    made = make_stage(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def slow_stage(tmp_path: Path) -> Iterator[Stage]:
+    """A stage at normal speed, where cards fly and opponents wait."""
+    made = make_stage(tmp_path, settings=DEFAULTS)
+    yield made
+    made.close()
+
+
+def shown_cards(scene: TableScene) -> list[CardId]:
+    """Return every own card that is on the screen, resting or in the fingers."""
+    layout = scene.desk.layout
+    resting = [pose.card for pose in layout.hand.poses]
+    resting += [pose.card for slot in layout.slots if not slot.is_meld for pose in slot.poses]
+    held = [] if isinstance(scene.desk.hold, Pressed) else [a.pose.card for a in scene.desk.air()]
+    if scene.desk.hold is not None and isinstance(scene.desk.hold.grip, PileGrip):
+        held = []
+    pending = [] if scene.desk.options.pending is None else [scene.desk.options.pending]
+    return sorted(card for card in (*resting, *held, *pending) if card is not None)
+
+
+def worst(view: PlayerView) -> CardId:
+    actions = discards(view)
+    return max(actions, key=lambda action: card_points(action.card, view.table.wild_rank)).card
+
+
+def play_turn(mouse: Mouse, match: Match) -> None:
+    """Play the person's next step by mouse: draw, lay down, lay off or discard."""
+    view = match.view(ME)
+    match view.table.turn.phase:
+        case Phase.DRAW:
+            mouse.draw_card()
+            return
+        case Phase.OFFER:
+            mouse.use(Control.ASK_NO)
+            return
+        case _:
+            pass
+    is_ready = solver.can_be_laid_down(view.hand, view.table.round_number, view.ruleset)
+    if not view.own.is_down and is_ready:
+        mouse.use(Control.ARRANGE)
+        mouse.use(Control.LAY_DOWN)
+        return
+    if offered := lay_offs(view):
+        lay_off(mouse, offered[0])
+    elif discards(view):
+        mouse.discard(worst(view))
+    else:
+        mouse.use(Control.LAY_DOWN)
+
+
+def lay_off(mouse: Mouse, action: LayOff) -> None:
+    melds = mouse.table.desk.layout.melds
+    meld = next(m for m in melds if (m.owner, m.meld) == (action.owner, action.meld))
+    mouse.drag_card(action.card, meld.box)
+
+
+def play_on(stage: Stage, mouse: Mouse, match: Match, steps: int) -> None:
+    """Play until the result shows, the person by mouse."""
+    for _ in range(steps):
+        top = stage.top
+        if isinstance(top, ResultScene):
+            return
+        if isinstance(top, ScoreScene):
+            mouse.key(pygame.K_ESCAPE)
+            continue
+        mouse.wait(0.5, frame_s=0.25)
+        if not isinstance(stage.top, TableScene) or not match.view(ME).is_to_act:
+            continue
+        assert shown_cards(stage.top) == sorted(match.view(ME).hand)
+        before = match.version
+        play_turn(mouse, match)
+        assert match.version > before, f"nothing happened: {match.view(ME).table.turn}"
+    pytest.fail("the match did not end")
+
+
+# ----------------------------------------------------------------------------------- whole matches
+
+
+@pytest.mark.parametrize(
+    ("seats", "presets", "seed"),
+    [
+        (4, [], 3),
+        (2, [Preset.SAME_TURN_LAY_OFF, Preset.STAGED_FINISH], 1),
+        (3, [Preset.BUYING, Preset.SAME_TURN_LAY_OFF], 2),
+    ],
+)
+def test_a_whole_match_is_played_with_the_mouse(
+    stage: Stage, seats: int, presets: list[Preset], seed: int
+) -> None:
+    ruleset = replace(combine(presets), rounds=(1, 2, 7) if seats > 2 else (3, 7))
+    _, match = begin(stage, seats, seed=seed, ruleset=ruleset)
+    play_on(stage, Mouse(stage), match, 1500)
+    assert match.is_over
+    assert len(match.view(ME).results) == len(ruleset.rounds)
+
+
+def test_a_table_of_computers_plays_by_itself(stage: Stage) -> None:
+    ruleset = replace(STANDARD, rounds=(1, 2))
+    _, match = begin(stage, 4, seed=5, ruleset=ruleset, persons=0)
+    play_on_spectating(stage, Mouse(stage), match)
+    assert match.is_over
+
+
+def play_on_spectating(stage: Stage, mouse: Mouse, match: Match) -> None:
+    for _ in range(400):
+        if isinstance(stage.top, ResultScene):
+            return
+        if isinstance(stage.top, ScoreScene):
+            mouse.key(pygame.K_ESCAPE)
+        mouse.wait(0.2)
+    assert match.is_over
+
+
+# ------------------------------------------------------------------------------------ single things
+
+
+def to_my_play(mouse: Mouse, match: Match) -> PlayerView:
+    """Let the others play, draw a card, and return the view in which the person plays."""
+    for _ in range(600):
+        view = match.view(ME)
+        if view.is_to_act and view.table.turn.phase is Phase.PLAY:
+            return view
+        if view.is_to_act:
+            mouse.draw_card()
+        mouse.wait(0.1)
+    raise AssertionError("it never was the person's turn")
+
+
+def test_a_double_press_on_the_stock_draws_once_and_answers_nothing(stage: Stage) -> None:
+    _, match = begin(stage, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    mouse.draw_card()
+    mouse.draw_card()
+    assert len(match.view(ME).hand) == 8
+    assert mouse.table.presentation().refusal is None
+    mouse.wait(0.5)
+    mouse.draw_card()
+    assert mouse.table.presentation().refusal is not None
+
+
+def test_the_stock_can_be_dragged_into_the_hand(stage: Stage) -> None:
+    _, match = begin(stage, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    layout = mouse.table.desk.layout
+    assert layout.piles is not None
+    stock, hand = layout.piles.stock_box, layout.hand.zone
+    mouse.drag(stock.centre_x_px, stock.centre_y_px, hand.centre_x_px, hand.centre_y_px)
+    assert len(match.view(ME).hand) == 8
+
+
+def test_a_card_can_be_discarded_by_click_and_click(stage: Stage) -> None:
+    _, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    view = to_my_play(mouse, match)
+    mouse.click_card(worst(view))
+    layout = mouse.table.desk.layout
+    assert layout.piles is not None
+    mouse.click_box(layout.piles.discard_box)
+    if mouse.table.desk.layout.ask is not None:
+        mouse.use(Control.ASK_NO)
+    assert len(match.view(ME).hand) == 7
+
+
+def test_cards_go_to_the_tray_by_drag_and_by_click_and_stay_there_on_disk(stage: Stage) -> None:
+    _, match = begin(stage, seed=11)
+    mouse = Mouse(stage)
+    first, second, *_ = mouse.table.desk.arrangement.hand
+    mouse.drag_card(first, mouse.table.desk.layout.slots[0].box)
+    assert match.arrangement(ME).tray[0] == (first,)
+    mouse.click_card(second)
+    mouse.click_box(mouse.table.desk.layout.slots[1].title)
+    assert match.arrangement(ME).tray[1] == (second,)
+    assert match.id is not None
+    match.close()
+    again = Match.resume(stage.library, match.id)
+    assert again.arrangement(ME).tray == ((first,), (second,))
+    again.close()
+
+
+def test_a_refused_drop_goes_home_and_says_why(stage: Stage) -> None:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    before = match.arrangement(ME)
+    layout = scene.desk.layout
+    assert layout.piles is not None
+    mouse.drag_card(before.hand[0], layout.piles.discard_box)
+    assert match.arrangement(ME) == before
+    refusal = scene.presentation().refusal
+    assert refusal is not None
+    assert "Draw" in "".join(piece for piece in refusal.reason if isinstance(piece, str))
+    mouse.press()
+    assert scene.presentation().refusal is None
+    mouse.release()
+
+
+@pytest.mark.parametrize("way", ["escape", "right button", "focus", "resize", "dialog"])
+def test_an_interrupted_drag_goes_home_and_its_release_commits_nothing(
+    stage: Stage, way: str
+) -> None:
+    scene, match = begin(stage, seed=11)
+    mouse = Mouse(stage)
+    before = match.arrangement(ME)
+    slot = scene.desk.layout.slots[0].box
+    x_px, y_px = mouse.card_point(before.hand[0])
+    mouse.lift(x_px, y_px, slot.centre_x_px, slot.centre_y_px)
+    assert scene.desk.accepting is not None
+    match way:
+        case "escape":
+            mouse.key(pygame.K_ESCAPE)
+        case "right button":
+            mouse.press(3)
+        case "focus":
+            stage.handle(pygame.Event(pygame.WINDOWFOCUSLOST))
+        case "resize":
+            scene.resize(stage.scale)
+        case _:
+            scene.cover()
+            scene.reveal()
+    assert scene.desk.hold is None
+    mouse.release()
+    assert match.arrangement(ME) == before
+    assert isinstance(stage.top, TableScene)
+
+
+def test_a_press_during_flights_completes_them_and_works(slow_stage: Stage) -> None:
+    scene, match = begin(slow_stage, seed=11, first_dealer=2)
+    mouse = Mouse(slow_stage)
+    mouse.wait(0.3)
+    assert scene.presentation().air
+    mouse.draw_card()
+    assert len(match.view(ME).hand) == 8
+
+
+def test_opponents_leave_a_discard_alone_so_that_it_can_be_taken_back(slow_stage: Stage) -> None:
+    _, match = begin(slow_stage, seed=11, first_dealer=2)
+    mouse = Mouse(slow_stage)
+    mouse.wait(0.2)
+    view = to_my_play(mouse, match)
+    order = match.arrangement(ME)
+    mouse.discard(worst(view))
+    mouse.wait(1.4)
+    assert match.to_act != ME
+    mouse.use(Control.UNDO)
+    assert match.to_act == ME
+    assert match.arrangement(ME) == order
+    assert match.view(ME).table.turn.phase is Phase.PLAY
+
+
+def test_the_lap_after_a_discard_comes_back_in_time(slow_stage: Stage) -> None:
+    _, match = begin(slow_stage, 4, seed=11, first_dealer=3)
+    mouse = Mouse(slow_stage)
+    mouse.wait(0.2)
+    mouse.discard(worst(to_my_play(mouse, match)))
+    mouse.wait(2.5 + 3)
+    assert match.to_act == ME
+
+
+def test_held_space_hurries_to_the_own_turn(slow_stage: Stage) -> None:
+    _, match = begin(slow_stage, 4, seed=11, first_dealer=0)
+    mouse = Mouse(slow_stage)
+    slow_stage.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
+    mouse.wait(0.3)
+    slow_stage.handle(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
+    assert match.to_act == ME
+
+
+def test_sorting_is_undone_at_one_stroke(stage: Stage) -> None:
+    scene, match = begin(stage, seed=11)
+    mouse = Mouse(stage)
+    before = match.arrangement(ME)
+    mouse.use(Control.BY_RANK)
+    assert match.arrangement(ME).hand != before.hand
+    mouse.use(Control.UNDO)
+    assert match.arrangement(ME).hand == before.hand
+    assert scene.desk.arrangement == match.arrangement(ME)
+
+
+def test_a_turn_by_keyboard(stage: Stage) -> None:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    mouse.key(pygame.K_d)
+    view = match.view(ME)
+    assert view.table.turn.phase is Phase.PLAY
+    card = worst(view)
+    mouse.key(pygame.K_TAB)
+    while card not in scene.desk.selection:
+        mouse.key(pygame.K_RETURN)
+        if card in scene.desk.selection and len(scene.desk.selection) == 1:
+            break
+        scene.desk.clear_selection()
+        mouse.key(pygame.K_RIGHT)
+    mouse.key(pygame.K_x)
+    if scene.desk.layout.ask is not None:
+        mouse.use(Control.ASK_NO)
+    assert match.view(ME).hand != view.hand
+
+
+# -------------------------------------------------------------------------------- menus and persons
+
+
+def test_leaving_keeps_the_match_and_abandoning_asks_first(stage: Stage) -> None:
+    scene, match = begin(stage, seed=11)
+    mouse = Mouse(stage)
+    mouse.key(pygame.K_ESCAPE)
+    assert stage.top is not scene
+    mouse.key(pygame.K_ESCAPE)
+    assert stage.top is scene
+    scene._ask_to_abandon()
+    assert isinstance(stage.top, QuestionScene)
+    mouse.key(pygame.K_ESCAPE)
+    assert stage.top is scene
+    scene._leave()
+    assert isinstance(stage.top, TitleScene)
+    assert [summary.id for summary in stage.library.open_matches()] == [match.id]
+
+
+def test_the_machine_is_handed_on_between_persons_and_shows_no_cards_before(stage: Stage) -> None:
+    scene, match = begin(stage, 3, seed=11, persons=2, first_dealer=2)
+    mouse = Mouse(stage)
+    assert not scene.desk.view.hand
+    mouse.wait(0.2)
+    assert isinstance(stage.top, HandoverScene)
+    mouse.key(pygame.K_RETURN)
+    assert stage.top is scene
+    assert scene.desk.view.seat == ME
+    assert scene.desk.view.hand
+    mouse.draw_card()
+    view = match.view(ME)
+    mouse.discard(worst(view))
+    mouse.wait(2)
+    assert isinstance(stage.top, HandoverScene)
+    mouse.key(pygame.K_RETURN)
+    assert scene.desk.view.seat == SeatId(1)
+
+
+def test_a_buy_offer_among_persons_is_answered_openly(stage: Stage) -> None:
+    ruleset = combine([Preset.BUYING])
+    scene, match = begin(stage, 3, seed=11, persons=3, first_dealer=2, ruleset=ruleset)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    mouse.key(pygame.K_RETURN)
+    mouse.draw_card()
+    mouse.wait(0.2)
+    assert match.view(ME).table.turn.phase is Phase.OFFER
+    assert isinstance(stage.top, QuestionScene)
+    assert not scene.desk.view.hand
+    mouse.key(pygame.K_ESCAPE)
+    mouse.wait(0.2)
+    mouse.key(pygame.K_ESCAPE)
+    mouse.wait(0.2)
+    assert match.view(ME).table.turn.phase is Phase.PLAY
+    assert stage.top is scene
+    assert scene.desk.view.hand == match.view(ME).hand
+
+
+# ------------------------------------------------------------------------------------ random input
+
+
+def test_random_input_never_fails_and_loses_no_card(slow_stage: Stage) -> None:
+    chance = random.Random(20)
+    ruleset = combine([Preset.BUYING, Preset.SAME_TURN_LAY_OFF])
+    scene, match = begin(slow_stage, 4, seed=12, ruleset=ruleset)
+    mouse = Mouse(slow_stage)
+    keys = [pygame.K_TAB, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_a, pygame.K_s]
+    keys += [pygame.K_r, pygame.K_p, pygame.K_u, pygame.K_d, pygame.K_t, pygame.K_l, pygame.K_x]
+    keys += [pygame.K_SPACE, pygame.K_h, pygame.K_ESCAPE]
+    for step in range(2000):
+        if not isinstance(slow_stage.top, TableScene):
+            mouse.key(pygame.K_ESCAPE)
+            if isinstance(slow_stage.top, TitleScene | ResultScene):
+                break
+            continue
+        match chance.randrange(10):
+            case 0 | 1:
+                mouse.press(chance.choice([1, 1, 1, 1, 3]))
+            case 2 | 3:
+                mouse.release(chance.choice([1, 1, 1, 1, 3]))
+            case 4 | 5 | 6:
+                mouse.move(chance.randrange(1280), chance.choice([330, 460, 620, 650, 100]))
+            case 7:
+                mouse.key(chance.choice(keys))
+            case 8:
+                mouse.wait(chance.choice([0.03, 0.1, 0.5]))
+            case _:
+                cards = own_cards(scene.desk.arrangement)
+                if cards and scene.desk.hold is None:
+                    mouse.move(*mouse.card_point(chance.choice(cards)))
+        if step % 100 == 0 and isinstance(slow_stage.top, TableScene):
+            scene.needs_redraw = True
+            slow_stage.draw()
+        if slow_stage.top is scene and scene.desk.options.reveal is None:
+            assert shown_cards(scene) == sorted(match.view(ME).hand)
+    assert match.version > 0
+
+
+def test_the_top_discard_can_be_taken(stage: Stage) -> None:
+    _, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    top = match.view(ME).table.discards[-1]
+    layout = mouse.table.desk.layout
+    assert layout.piles is not None
+    pose = layout.piles.discards[-1]
+    assert mouse.table.desk.pile_at((pose.box.centre_x_px, pose.box.centre_y_px)) is Source.DISCARDS
+    mouse.click(pose.box.centre_x_px, pose.box.centre_y_px)
+    assert top in match.view(ME).hand
+    assert mouse.table.desk.arrangement.drawn == top
+    assert not isinstance(match.view(ME).table.turn.phase, Discard)
