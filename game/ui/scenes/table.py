@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.arrangement import Arrangement
-from game.i18n import t, tn
+from game.i18n import t
 from game.match import CannotTakeBack
 from game.rules.actions import Buy, Decline, EndTurn
 from game.rules.events import Source
@@ -40,9 +40,9 @@ from game.ui.table.focus import (
 from game.ui.table.intents import Guard, Nothing, drawn
 from game.ui.table.layout import find_control, find_panel
 from game.ui.table.presentation import RefusalShown
-from game.ui.table.presenter import helpful_line
+from game.ui.table.presenter import meter_shown
 from game.ui.table.targets import Control, DiscardTarget, StockTarget
-from game.wording import Line, compose
+from game.wording import Bold, Line
 
 KEYS: Final[dict[int, Control]] = {
     pygame.K_l: Control.LAY_DOWN,
@@ -297,18 +297,17 @@ class TableScene(TableFlow):
         view, meter = self._desk.view, self._meter()
         self._shows_meter = True
         self._marked = frozenset(card for part in meter.parts for card in part.cards)
-        if meter.distance == 0:
-            line: Line = (
-                t("Your hand holds the contract. Arrange puts it into the tray, then lay down."),
-            )
-        else:
-            heading = tn("{n} card short", "{n} cards short", meter.distance)
-            helpful = helpful_line(view, meter)
-            line = compose(t("These would help: {cards}"), cards=helpful)
-            line = (f"{heading}. ", *line)
         self._refresh()
-        self._refusal = RefusalShown(self._desk.layout.hand.zone, (t("Hint"),), line)
-        self.needs_redraw = True
+        layout = self._desk.layout
+        if layout.meter is not None or layout.homes is not None:
+            return
+        # No room for the meter: the hint says what it would.
+        shown = meter_shown(view, meter, self._desk.arrangement)
+        line: Line = shown.text
+        if shown.helpful:
+            line = (f"{shown.label}: ", *shown.helpful)
+        heading = Bold(f"{shown.heading}.")
+        self._refusal = RefusalShown(layout.hand.zone, (heading,), line, is_hint=True)
 
     def _undo(self) -> None:
         """Take back a sort, else the own last move, as far as EXPERIENCE's "Undo" lets one."""

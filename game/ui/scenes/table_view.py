@@ -37,7 +37,7 @@ from game.ui.table.showing import Shown, present
 from game.ui.table.targets import Control
 from game.ui.table.turns import Turns
 from game.ui.theme import Scale
-from game.wording import Line, refusal_line
+from game.wording import Bold, Line, refusal_line
 
 LOUPE_S: Final = 0.25
 """How long a card in the air rests on a panel of small melds before the loupe opens."""
@@ -130,6 +130,7 @@ class TableView(Scene):
         else:
             self._desk.show(view, arrangement)
         self._desk.is_player = self._seat in self._persons and not self._is_concealed
+        self._desk.is_concealed = self._is_concealed
         self._refresh()
 
     # The scene
@@ -248,7 +249,7 @@ class TableView(Scene):
     def _refuse(self, why: Refusal | str, drop: Drop | None) -> None:
         """Say beside the card why something does not happen."""
         reason: Line = refusal_line(why) if isinstance(why, Refusal) else (why,)
-        self._refusal = RefusalShown(self._refusal_box(drop), (t("Not possible"),), reason)
+        self._refusal = RefusalShown(self._refusal_box(drop), (Bold(t("Not possible.")),), reason)
         self.stage.sounds.play(Sound.REFUSAL)
         self.needs_redraw = True
 

@@ -75,7 +75,8 @@ def _draw_side_tail(pen: Pen, part: AskPart) -> None:
 def draw_refusal(pen: Pen, shown: RefusalShown, within: Box) -> Box:
     """Draw why something was refused, above the card it is about; return where."""
     colours = pen.colours
-    style = pen.style(LOG, colours.text, rows=1.35, strong=colours.invalid)
+    strong = colours.act if shown.is_hint else colours.invalid
+    style = pen.style(LOG, colours.text, strong=strong)
     line: Line = (*shown.verdict, " ", *shown.reason)
     text_width = round(min(style.size_px * REFUSAL_WIDTH, within.width_px * 0.6))
     text_size = pen.rich.measure(line, style, text_width)
@@ -90,12 +91,13 @@ def draw_refusal(pen: Pen, shown: RefusalShown, within: Box) -> Box:
     if not points_down:
         top_px = shown.beside.bottom_px + tail_px
     box = Box(left_px, top_px, width_px, height_px)
-    pen.sprite(pen.scenery.bubble(rect_of(box).size, refusal=True), box)
+    pen.sprite(pen.scenery.bubble(rect_of(box).size, refusal=not shown.is_hint), box)
+    fill, edge, icon = colours.invalid_ground, colours.invalid, "cross"
+    if shown.is_hint:
+        fill, edge, icon = colours.bubble, colours.bubble_edge, "bulb"
     tip_px = min(max(shown.beside.centre_x_px, box.x_px + pen.px(22)), box.right_px - pen.px(22))
-    _draw_tail(pen, tip_px, box, colours.invalid_ground, colours.invalid, down=points_down)
-    pen.icon(
-        "cross", box.x_px + pen.px(12) + icon_px / 2, box.centre_y_px, icon_px, colours.invalid
-    )
+    _draw_tail(pen, tip_px, box, fill, edge, down=points_down)
+    pen.icon(icon, box.x_px + pen.px(12) + icon_px / 2, box.centre_y_px, icon_px, edge)
     words = Box(
         box.x_px + pen.px(22) + icon_px,
         box.centre_y_px - text_size[1] / 2,

@@ -100,6 +100,7 @@ class Desk:
         self.accepting: Target | None = None
         self.is_guarded = True
         self.is_player = True
+        self.is_concealed = False
         self._view = view
         self._arrangement = arrangement
         self._scale = scale

@@ -151,7 +151,7 @@ class Painter:
         if not hand.poses and not hand.gaps and not layout.reveal:
             pen.dashed(hand.zone, 12, (*colours.text[:3], 71), line=1.5)
             style = pen.style(LABEL, colours.status, align=Align.CENTRE)
-            pen.words(self._empty_words(layout), hand.zone, style)
+            pen.words(shown.hand_note or self._empty_words(layout), hand.zone, style)
         for gap in hand.gaps:
             words = ""
             match shown.accepting:

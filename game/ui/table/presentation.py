@@ -194,11 +194,12 @@ class AskShown:
 
 @dataclass(frozen=True, slots=True)
 class RefusalShown:
-    """Why something was refused, beside the card: a short verdict and the reason."""
+    """Why something was refused, beside the card: a short verdict and the reason; or a hint."""
 
     beside: Box
     verdict: Line
     reason: Line
+    is_hint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +269,7 @@ class Presentation:
         seal: The deal's seal; empty for none.
         banner: The round's end: heading and line; None before.
         revealed: By seat, while hands lie open.
+        hand_note: What stands in an empty hand instead of that it is empty.
     """
 
     seats: tuple[SeatShown, ...]
@@ -296,3 +298,4 @@ class Presentation:
     seal: str
     banner: tuple[Line, Line] | None
     revealed: dict[SeatId, RevealedShown]
+    hand_note: str = ""

@@ -109,6 +109,7 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         seal="",
         banner=shown.banner,
         revealed=dict(shown.revealed),
+        hand_note=t("The cards are hidden") if desk.is_concealed else "",
     )
 
 
