@@ -273,9 +273,8 @@ class MenuScene(Scene):
         if self.body and self._has_scroll_bar:
             self._add_scroll_bar(self.body)
             self.body.scroll_to(scroll_px)
-        found = next((part for part in self.parts if part.name == name), None)
-        if found is None and self.parts:
-            found = self.parts[0]
+        able = [part for part in self.parts if part.is_enabled]
+        found = next((part for part in able if part.name == name), able[0] if able else None)
         if found is not None:
             self.focus(found, show_ring=self._shows_ring)
         self.needs_redraw = self._is_stale = True

@@ -431,9 +431,9 @@ class NewMatchScene(MenuScene):
         try:
             parse_deal_number(self._deal_text)
         except BadDealNumber as bad:
-            note, role, icon, why = str(bad), Role.ERROR, "cross", t("The deal number is wrong")
+            note, role, icon, why = str(bad), Role.ERROR, "cross", t("Check the deal number")
         if self.setup.faults:
-            why = t("These rules cannot be played")
+            why = t("Check the rules")
         self._deal_note.say(note, role, icon)
         self._start.set_enabled(not why, why)
 

@@ -214,7 +214,7 @@ class SettingsScene(MenuScene):
 
     def _add_sound(self, body: Layer, box: pygame.Rect) -> int:
         settings, look = self.stage.settings, self.look
-        place = self._row(body, box, t("Cards"), t("Dealing, drawing, laying down"))
+        place = self._row(body, box, t("Cards"), t("Dealing and drawing"))
         self._volume(
             body,
             place,
@@ -223,7 +223,7 @@ class SettingsScene(MenuScene):
             lambda share: replace(self.stage.settings, cards_volume=share),
         )
         place = self._row(
-            body, _after(box, place, look.u(16)), t("Signals"), t("Your turn, the end of a round")
+            body, _after(box, place, look.u(16)), t("Signals"), t("Turns, ends of rounds")
         )
         self._volume(
             body,

@@ -1,0 +1,549 @@
+"""The screens but the table: all fits, the keyboard reaches everything, and each does its work."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+from stages import click, opened, part, press, type_in
+
+from game.ai.opponent import opponent_for
+from game.ai.temper import Level
+from game.match import Computer, Match, Person, new_beginning
+from game.rules.cards import SeatId
+from game.rules.ruleset import STANDARD, Preset, Ruleset
+from game.storage.settings import DEFAULTS, IndexSize, Speed
+from game.ui.menu import MenuScene
+from game.ui.rich_text import RichText
+from game.ui.scenes import opening
+from game.ui.scenes.handover import HandoverScene
+from game.ui.scenes.matches import MatchesScene
+from game.ui.scenes.new_match import NewMatchScene
+from game.ui.scenes.question import Answer, QuestionScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.score import ScoreScene
+from game.ui.scenes.settings import Page, SettingsScene
+from game.ui.scenes.switches import SwitchesScene
+from game.ui.scenes.title import TitleScene
+from game.ui.setup import Setup, usual_setup
+from game.ui.stage import Stage
+from game.ui.widgets import Button, Chip, Toggle
+
+LAYOUTS = [((1024, 640), 1.0), ((1280, 720), 1.3), ((1920, 1080), 1.6), ((1024, 640), 2.0)]
+"""The tightest windows before and after columns stand below each other."""
+
+
+def table(seats: int, persons: int = 1) -> Setup:
+    setup = usual_setup(replace(DEFAULTS, player_name="Ana"))
+    while len(setup.seats) < seats:
+        setup = setup.add_seat()
+    while len(setup.seats) > seats:
+        setup = setup.remove_seat(len(setup.seats) - 1)
+    for index in range(1, persons):
+        setup = setup.with_seat(index, replace(setup.seats[index], is_person=True))
+    return setup
+
+
+def play(setup: Setup, seed: int, is_there: Callable[[Match], bool]) -> Match:
+    """Play a match by opponents until something is reached."""
+    beginning = new_beginning(setup.ruleset, len(setup.seats), deal=seed)
+    match = Match.begin(None, beginning, setup.players)
+    opponent = opponent_for(Level.MEDIUM)
+    while not match.is_over and not is_there(match):
+        seat = match.to_act
+        assert seat is not None
+        match.submit(opponent.decide(match.view(seat), match.version, 0), match.version)
+    return match
+
+
+@cache
+def after_round_four() -> Match:
+    return play(table(6), 5, lambda match: len(match.view(SeatId(0)).results) == 4)
+
+
+@cache
+def finished(seats: int, persons: int = 1) -> Match:
+    return play(table(seats, persons), 7, lambda _: False)
+
+
+@cache
+def passing_on() -> Match:
+    """A match of two persons where the second is due, somewhere in round 2."""
+
+    def is_there(match: Match) -> bool:
+        held = match.view(SeatId(1)).table
+        return match.to_act == 1 and held.round_number == 2 and held.turn.number > 6
+
+    return play(table(4, 2), 6, is_there)
+
+
+def with_open_matches(stage: Stage, count: int) -> None:
+    for number in range(count):
+        setup = table(2 + number % 5)
+        beginning = new_beginning(setup.ruleset, len(setup.seats), deal=number)
+        Match.begin(stage.library, beginning, setup.players).close()
+
+
+def new_match(setup: Setup) -> Callable[[Stage], MenuScene]:
+    return lambda stage: NewMatchScene(stage, setup)
+
+
+def settings(page: Page) -> Callable[[Stage], MenuScene]:
+    def make(stage: Stage) -> MenuScene:
+        scene = SettingsScene(stage)
+        scene.page = page
+        return scene
+
+    return make
+
+
+def title(matches: int) -> Callable[[Stage], MenuScene]:
+    def make(stage: Stage) -> MenuScene:
+        with_open_matches(stage, matches)
+        return TitleScene(stage)
+
+    return make
+
+
+def matches(stage: Stage) -> MenuScene:
+    with_open_matches(stage, 6)
+    return MatchesScene(stage)
+
+
+def question(stage: Stage) -> MenuScene:
+    stage.show(TitleScene(stage))
+    text = "Round 2 of 7, with Balam, Chispa and Lola. It will no longer be offered."
+    answers = Answer("Keep it"), Answer("Give up", lambda: None, "trash")
+    return QuestionScene(stage, "Give this match up?", text, *answers)
+
+
+SCENES: dict[str, Callable[[Stage], MenuScene]] = {
+    "title": title(0),
+    "title, two matches": title(2),
+    "new match": new_match(table(4)),
+    "new match of six": new_match(table(6, 6)),
+    "new match, impossible": new_match(
+        replace(table(2), ruleset=replace(STANDARD, buying=True, decks=1))
+    ),
+    "switches": lambda stage: SwitchesScene(
+        stage, table(2).toggle_preset(Preset.SINGLE_DECK), lambda _: None
+    ),
+    "settings, look": settings(Page.LOOK),
+    "settings, play": settings(Page.PLAY),
+    "settings, sound": settings(Page.SOUND),
+    "matches": matches,
+    "no matches": MatchesScene,
+    "question": question,
+    "score": lambda stage: ScoreScene(stage, after_round_four(), lambda: None),
+    "last score": lambda stage: ScoreScene(stage, finished(6), lambda: None),
+    "result": lambda stage: ResultScene(stage, finished(6)),
+    "result of two": lambda stage: ResultScene(stage, finished(2)),
+    "handover": lambda stage: HandoverScene(stage, passing_on(), SeatId(1), lambda _: None),
+}
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    with opened(tmp_path) as stage:
+        yield stage
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """Catch the matches that come to the table."""
+    shown: list[Match] = []
+    monkeypatch.setattr(opening, "show_table", lambda _, match: shown.append(match))
+    return shown
+
+
+# ------------------------------------------------------------------------------------ all fits
+
+
+@pytest.mark.parametrize(("size", "ui_size"), LAYOUTS)
+def test_nothing_overlaps_is_cut_off_or_lies_outside(
+    size: tuple[int, int], ui_size: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: RichText, row: object, *__: object) -> None:
+        pytest.fail(f"{name}: a text is cut off: {row}")
+
+    monkeypatch.setattr(RichText, "_shortened", refuse)
+    for name, make in SCENES.items():
+        with opened(tmp_path, size, ui_size=ui_size) as stage:
+            scene = make(stage)
+            stage.push(scene)
+            stage.draw()
+            screen = pygame.Rect(0, 0, *size)
+            for one in scene.parts:
+                view = one.sheet.view
+                assert view.left <= one.box.left, (name, one.name)
+                assert one.box.right <= view.right, (name, one.name)
+                if one.sheet is scene.fixed:
+                    assert screen.contains(one.box), (name, one.name)
+            for one, other in itertools.combinations(scene.parts, 2):
+                if one.sheet is other.sheet:
+                    assert not one.box.colliderect(other.box), (name, one.name, other.name)
+            if scene.body is not None:
+                fixed = [one for one in scene.parts if one.sheet is scene.fixed]
+                assert not any(one.box.colliderect(scene.body.view) for one in fixed), name
+
+
+@pytest.mark.parametrize("ui_size", [1.0, 2.0])
+@pytest.mark.parametrize("name", SCENES)
+def test_the_keyboard_reaches_every_part_and_shows_it(
+    name: str, ui_size: float, tmp_path: Path
+) -> None:
+    with opened(tmp_path, ui_size=ui_size) as stage:
+        scene = SCENES[name](stage)
+        stage.push(scene)
+        reached = set()
+        for _ in scene.parts:
+            assert scene.focused is not None
+            reached.add(scene.focused.name)
+            sheet = scene.focused.sheet
+            assert sheet.view.contains(scene.focused.box), scene.focused.name
+            press(stage, pygame.K_TAB)
+        assert reached == {one.name for one in scene.parts if one.is_enabled}
+        assert len(reached) == sum(one.is_enabled for one in scene.parts), "names are unique"
+        back = scene.focused
+        press(stage, pygame.K_TAB)
+        press(stage, pygame.K_TAB, pygame.KMOD_SHIFT)
+        assert scene.focused is back
+
+
+def test_arrows_go_to_what_lies_there(stage: Stage) -> None:
+    scene = TitleScene(stage)
+    stage.show(scene)
+    names = [scene.focused.name if scene.focused else ""]
+    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP):
+        press(stage, key)
+        assert scene.focused is not None
+        names.append(scene.focused.name)
+    assert names == ["first", "New match", "Settings", "Quit", "Settings", "New match"]
+
+
+def test_the_wheel_scrolls_a_long_page(tmp_path: Path) -> None:
+    with opened(tmp_path, ui_size=2.0) as stage:
+        scene = NewMatchScene(stage, table(6))
+        stage.show(scene)
+        assert scene.body is not None
+        top = part(scene, "Name of seat 1").box.top
+        stage.handle(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
+        assert part(scene, "Name of seat 1").box.top < top
+        for _ in range(200):
+            stage.handle(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
+        assert scene.body.scroll_px == scene.body.spare_px
+        stage.draw()
+
+
+def test_what_is_scrolled_away_cannot_be_pressed(tmp_path: Path) -> None:
+    with opened(tmp_path, ui_size=2.0) as stage:
+        scene = NewMatchScene(stage, table(6))
+        stage.show(scene)
+        body = scene.body
+        assert body is not None
+        hidden = next(
+            one
+            for one in scene.parts
+            if one.sheet is body and body.view.bottom < one.box.centery < 720
+        )
+        before = scene.setup
+        click(stage, hidden.box.center)
+        assert scene.setup == before
+        assert scene.focused is not hidden
+
+
+# --------------------------------------------------------------------------------------- title
+
+
+def test_play_now_deals_the_usual_table(stage: Stage, begun: list[Match]) -> None:
+    stage.show(TitleScene(stage))
+    press(stage, pygame.K_RETURN)
+    (match,) = begun
+    assert [type(player) for player in match.players] == [Person, Computer, Computer, Computer]
+    assert match.ruleset == STANDARD
+    assert len(stage.library.open_matches()) == 1
+
+
+def test_continue_resumes_the_latest_match(stage: Stage, begun: list[Match]) -> None:
+    with_open_matches(stage, 3)
+    scene = TitleScene(stage)
+    stage.show(scene)
+    first = part(scene, "first")
+    assert isinstance(first, Button)
+    assert first.note.startswith("Round 1 of 7, ")
+    press(stage, pygame.K_RETURN)
+    assert begun[0].id == stage.library.open_matches()[0].id
+
+
+def test_escape_does_not_leave_the_game(stage: Stage) -> None:
+    stage.show(TitleScene(stage))
+    press(stage, pygame.K_ESCAPE)
+    assert stage.is_running
+    press(stage, pygame.K_DOWN)
+    scene = stage.top
+    assert isinstance(scene, TitleScene)
+    part(scene, "Quit").press()
+    assert not stage.is_running
+
+
+def test_a_match_that_cannot_be_saved_says_so(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from game.storage.errors import UnusableLibrary
+
+    def fail(*_: object, **__: object) -> None:
+        raise UnusableLibrary("Matches cannot be saved in x (full).")
+
+    monkeypatch.setattr(Match, "begin", fail)
+    stage.show(TitleScene(stage))
+    press(stage, pygame.K_RETURN)
+    assert isinstance(stage.top, QuestionScene)
+    press(stage, pygame.K_RETURN)
+    assert isinstance(stage.top, TitleScene)
+
+
+# ----------------------------------------------------------------------------------- new match
+
+
+def test_start_begins_the_match_that_was_set_up(stage: Stage, begun: list[Match]) -> None:
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    part(scene, "Add a player").press()
+    part(scene, "Buying").press()
+    part(scene, "toggle Strict laying off").press()
+    part(scene, "Remove seat 2").press()
+    part(scene, "Who plays seat 3").press()
+    field = part(scene, "Name of seat 3")
+    scene.focus(field)
+    press(stage, pygame.K_END)
+    for _ in range(8):
+        press(stage, pygame.K_BACKSPACE)
+    type_in(stage, "ana")
+    scene.focus(part(scene, "Level of seat 2"))
+    press(stage, pygame.K_RIGHT)
+    scene.focus(part(scene, "Deal number"))
+    type_in(stage, "42")
+    press(stage, pygame.K_RETURN)
+    (match,) = begun
+    assert [player.name for player in match.players] == ["Marisol", "Chispa", "ana", "Tito"]
+    assert isinstance(match.players[2], Person)
+    assert match.players[1] == Computer(
+        "Chispa", "hummingbird", Level.HARD, scene.setup.seats[1].animal.personality
+    )
+    assert match.ruleset == replace(STANDARD, buying=True, strict_lay_off=False)
+    assert match.deal_number == 42
+
+
+@pytest.mark.parametrize("typed", ["x", "1.5", "99999999999999999999"])
+def test_a_bad_deal_number_is_refused_beside_it(
+    typed: str, stage: Stage, begun: list[Match]
+) -> None:
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    scene.focus(part(scene, "Deal number"))
+    type_in(stage, typed)
+    press(stage, pygame.K_RETURN)
+    start = part(scene, "Start match")
+    assert not start.is_enabled
+    assert scene._deal_note is not None
+    assert scene._deal_note.text.endswith(".")
+    start.press()
+    assert begun == []
+    for _ in typed:
+        press(stage, pygame.K_BACKSPACE)
+    assert start.is_enabled
+
+
+def test_what_the_seats_forbid_is_greyed_out_with_the_reason(stage: Stage) -> None:
+    scene = NewMatchScene(stage, table(2))
+    stage.show(scene)
+    buying = part(scene, "toggle Buying the discard")
+    assert isinstance(buying, Toggle)
+    assert not buying.is_enabled
+    assert buying.note == "Buying needs at least three players."
+    chip = part(scene, "Buying")
+    assert isinstance(chip, Chip)
+    assert not chip.is_enabled
+
+
+def test_impossible_rules_cannot_be_started(stage: Stage, begun: list[Match]) -> None:
+    scene = NewMatchScene(stage, table(3).toggle_preset(Preset.SINGLE_DECK))
+    stage.show(scene)
+    part(scene, "Add a player").press()
+    start = part(scene, "Start match")
+    assert not start.is_enabled
+    start.press()
+    assert begun == []
+    part(scene, "Single deck").press()
+    assert part(scene, "Start match").is_enabled
+
+
+def test_the_sixth_seat_ticks_the_third_deck(stage: Stage) -> None:
+    scene = NewMatchScene(stage, table(5))
+    stage.show(scene)
+    part(scene, "Add a player").press()
+    assert scene.setup.ruleset.decks == 3
+    standard = part(scene, "Standard")
+    assert isinstance(standard, Chip)
+    assert standard.is_on
+
+
+def test_all_switches_can_be_set(stage: Stage) -> None:
+    scene = NewMatchScene(stage, table(4))
+    stage.show(scene)
+    part(scene, "All switches").press()
+    switches = stage.top
+    assert isinstance(switches, SwitchesScene)
+    for name in ("Wild rank", "Stand-ins when laying down", "Swapping a wild", "Round 7", "Decks"):
+        switches.focus(part(switches, name))
+        press(stage, pygame.K_RIGHT)
+    for name in (
+        "Strict laying off",
+        "No instant return",
+        "Go out by discarding",
+        "Buying the discard",
+        "1",
+    ):
+        part(switches, name).press()
+    for name in ("Buys a round", "Reshuffles a round"):
+        switches.focus(part(switches, name))
+        press(stage, pygame.K_RIGHT)
+    press(stage, pygame.K_ESCAPE)
+    assert stage.top is scene
+    changed = {
+        name
+        for name in Ruleset.__slots__
+        if getattr(scene.setup.ruleset, name) != getattr(STANDARD, name)
+    }
+    assert changed == set(Ruleset.__slots__)
+
+
+# ------------------------------------------------------------------------------------ settings
+
+
+def test_settings_are_changed_and_restored(stage: Stage) -> None:
+    scene = SettingsScene(stage)
+    stage.show(scene)
+    scene.focus(part(scene, "UI size"))
+    press(stage, pygame.K_RIGHT)
+    for name in ("Suits", "Index size", "Card back"):
+        scene.focus(part(scene, name))
+        press(stage, pygame.K_RIGHT)
+    part(scene, "Play").press()
+    scene.focus(part(scene, "Opponents’ speed"))
+    press(stage, pygame.K_RIGHT)
+    part(scene, "Ask before a slip").press()
+    part(scene, "Reduced motion").press()
+    scene.focus(part(scene, "Your name"))
+    type_in(stage, "ana")
+    part(scene, "Sound").press()
+    part(scene, "Mute").press()
+    scene.focus(part(scene, "Volume of the cards"))
+    press(stage, pygame.K_LEFT)
+    now = stage.settings
+    assert now.ui_size == pytest.approx(1.1)
+    assert not now.is_four_colour
+    assert now.index_size is IndexSize.LARGE
+    assert now.card_back is not DEFAULTS.card_back
+    assert now.speed is Speed.FAST
+    assert not now.is_discard_guarded
+    assert now.is_reduced_motion
+    assert now.player_name == "ana"
+    assert now.is_muted
+    assert now.cards_volume < DEFAULTS.cards_volume
+    part(scene, "Restore defaults").press()
+    assert replace(stage.settings, player_name=None) == DEFAULTS
+    assert stage.settings.player_name == "ana"
+
+
+def test_a_setting_that_cannot_be_saved_is_told(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(stage._settings_file), "save", lambda *_: "The disk is full.")
+    scene = SettingsScene(stage)
+    stage.show(scene)
+    scene.focus(part(scene, "Suits"))
+    press(stage, pygame.K_RIGHT)
+    assert scene._problem == "The disk is full."
+
+
+# ------------------------------------------------------------------------- matches, questions
+
+
+def test_a_match_is_given_up_only_after_a_question(stage: Stage) -> None:
+    with_open_matches(stage, 2)
+    scene = MatchesScene(stage)
+    stage.show(scene)
+    latest = stage.library.open_matches()[0].id
+    part(scene, f"Give up {latest}").press()
+    assert isinstance(stage.top, QuestionScene)
+    press(stage, pygame.K_RETURN)
+    assert len(stage.library.open_matches()) == 2, "the first answer keeps it"
+    part(scene, f"Give up {latest}").press()
+    press(stage, pygame.K_ESCAPE)
+    assert len(stage.library.open_matches()) == 2
+    part(scene, f"Give up {latest}").press()
+    press(stage, pygame.K_TAB)
+    press(stage, pygame.K_RETURN)
+    assert [match.id for match in stage.library.open_matches()] != [latest]
+    assert len(stage.library.open_matches()) == 1
+
+
+def test_a_match_of_the_list_is_resumed(stage: Stage, begun: list[Match]) -> None:
+    with_open_matches(stage, 3)
+    scene = MatchesScene(stage)
+    stage.show(scene)
+    oldest = stage.library.open_matches()[-1].id
+    part(scene, f"resume {oldest}").press()
+    assert begun[0].id == oldest
+
+
+# ---------------------------------------------------------------------- score, result, handover
+
+
+def test_the_score_sheet_leads_to_the_next_round(stage: Stage) -> None:
+    went_on: list[str] = []
+    stage.show(TitleScene(stage))
+    stage.push(ScoreScene(stage, after_round_four(), lambda: went_on.append("on")))
+    stage.draw()
+    press(stage, pygame.K_RETURN)
+    assert went_on == ["on"]
+    assert isinstance(stage.top, TitleScene)
+
+
+def test_a_rematch_has_the_same_table_and_the_next_dealer(stage: Stage, begun: list[Match]) -> None:
+    last = finished(4)
+    stage.show(ResultScene(stage, last))
+    press(stage, pygame.K_RETURN)
+    (match,) = begun
+    assert match.players == last.players
+    dealers = [each.view(SeatId(0)).table.dealer for each in (last, match)]
+    assert dealers[1] == (dealers[0] + 1) % 4
+
+
+def test_the_result_names_the_winner(stage: Stage) -> None:
+    from game.rules.scoring import winners
+
+    match = finished(4)
+    scene = ResultScene(stage, match)
+    won = winners(match.view(SeatId(0)).results, 4)
+    expected = "You win the match" if won == (0,) else f"{match.players[won[0]].name} wins"
+    assert scene._verdict().startswith(expected)
+
+
+def test_only_the_person_who_comes_uncovers_the_cards(stage: Stage) -> None:
+    came: list[SeatId] = []
+    stage.show(TitleScene(stage))
+    scene = HandoverScene(stage, passing_on(), SeatId(1), came.append)
+    stage.push(scene)
+    press(stage, pygame.K_ESCAPE)
+    assert stage.top is scene
+    assert came == []
+    press(stage, pygame.K_RETURN)
+    assert came == [1]
+    assert isinstance(stage.top, TitleScene)

@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.ai.temper import Level, Personality
+from game.match import Computer, Person
+from game.rules.ruleset import (
+    STANDARD,
+    LastRound,
+    Preset,
+    RulesetFault,
+    WildMode,
+)
+from game.storage.settings import DEFAULTS
+from game.ui.setup import BadDealNumber, Setup, parse_deal_number, usual_setup
+
+
+def table(seats: int) -> Setup:
+    setup = usual_setup(DEFAULTS)
+    while len(setup.seats) < seats:
+        setup = setup.add_seat()
+    while len(setup.seats) > seats:
+        setup = setup.remove_seat(len(setup.seats) - 1)
+    return setup
+
+
+def test_the_usual_table_has_one_person_three_computers_and_standard_rules() -> None:
+    setup = usual_setup(replace(DEFAULTS, player_name="Ana", portrait="owl"))
+    assert setup.players[0] == Person("Ana", "owl")
+    assert [type(player) for player in setup.players[1:]] == [Computer] * 3
+    assert setup.ruleset == STANDARD
+    assert not setup.faults
+
+
+def test_every_animal_sits_once() -> None:
+    assert len({seat.animal.key for seat in table(6).seats}) == 6
+    assert not table(6).can_add
+    assert not table(2).can_remove
+
+
+def test_a_seat_plays_as_it_was_planned() -> None:
+    setup = table(2)
+    seat = replace(setup.seats[1], level=Level.EXPERT)
+    assert setup.with_seat(1, seat).players[1] == Computer(
+        "Balam", "jaguar", Level.EXPERT, Personality.GAMBLER
+    )
+    person = replace(seat, is_person=True, name="  ")
+    assert setup.with_seat(1, person).players[1] == Person("Balam", "jaguar")
+
+
+def test_six_seats_propose_the_third_deck_and_five_take_it_back() -> None:
+    assert table(6).ruleset.decks == 3
+    assert table(6).has_preset(Preset.STANDARD)
+    assert table(6).remove_seat(5).ruleset.decks == 2
+
+
+def test_a_third_deck_chosen_by_the_player_stays() -> None:
+    setup = table(5).with_decks(3).add_seat()
+    assert setup.remove_seat(5).ruleset.decks == 3
+    declined = table(6).with_decks(2)
+    assert declined.ruleset.decks == 2
+    assert not declined.has_proposed_deck
+
+
+@pytest.mark.parametrize("preset", [preset for preset in Preset if preset != Preset.STANDARD])
+def test_a_preset_goes_on_and_off(preset: Preset) -> None:
+    setup = table(3)
+    there = setup.has_preset(preset)
+    toggled = setup.toggle_preset(preset)
+    assert toggled.has_preset(preset) is not there
+    assert not toggled.faults
+    assert toggled.toggle_preset(preset).ruleset == setup.ruleset
+
+
+def test_standard_sets_every_switch_back() -> None:
+    setup = table(4).with_rules(replace(STANDARD, buying=True, wild_mode=WildMode.KINGS))
+    assert not setup.has_preset(Preset.STANDARD)
+    assert setup.toggle_preset(Preset.STANDARD).ruleset == STANDARD
+
+
+def test_presets_combine_and_exclusive_ones_replace_each_other() -> None:
+    setup = table(4).toggle_preset(Preset.BUYING).toggle_preset(Preset.STAGED_FINISH)
+    assert setup.ruleset.buying
+    assert setup.ruleset.last_round is LastRound.STAGED
+    wild = setup.toggle_preset(Preset.FIXED_WILDS).toggle_preset(Preset.KINGS_WILD)
+    assert wild.ruleset.wild_mode is WildMode.KINGS
+    assert not wild.has_preset(Preset.FIXED_WILDS)
+    lax = setup.toggle_preset(Preset.SAME_TURN_LAY_OFF)
+    assert not lax.has_preset(Preset.STRICT_LAY_OFF)
+
+
+def test_what_the_seats_forbid_is_named() -> None:
+    assert table(4).why_no_preset(Preset.SINGLE_DECK) is RulesetFault.SINGLE_DECK_SEATS
+    assert table(2).why_no_preset(Preset.BUYING) is RulesetFault.BUYING_SEATS
+    assert table(3).why_no_preset(Preset.SINGLE_DECK) is None
+    crowded = table(3).toggle_preset(Preset.SINGLE_DECK).add_seat()
+    assert crowded.faults == (RulesetFault.SINGLE_DECK_SEATS,)
+    assert crowded.why_no_preset(Preset.BUYING) is None, "only what is new counts"
+
+
+def test_a_single_deck_is_played_in_five_rounds() -> None:
+    setup = table(3).with_decks(1)
+    assert setup.ruleset.rounds == (1, 2, 3, 4, 5)
+    assert setup.with_decks(2).ruleset == STANDARD
+    last = table(3).with_rules(replace(STANDARD, rounds=(6, 7))).with_decks(1)
+    assert not last.faults
+
+
+@pytest.mark.parametrize(("text", "number"), [("", None), (" ", None), ("0", 0), (" 42 ", 42)])
+def test_a_deal_number_is_read(text: str, number: int | None) -> None:
+    assert parse_deal_number(text) == number
+
+
+@pytest.mark.parametrize(
+    "text", ["x", "1.5", "-1", "1e3", "٣", "9007199254740993", "9" * 24, "1 2"]
+)
+def test_what_is_no_deal_number_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(BadDealNumber, match=r"\.$"):
+        parse_deal_number(text)

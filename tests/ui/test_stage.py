@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from stages import opened, press
+
+from game.storage.settings import CardBack
+from game.ui.stage import RESTS_AFTER_S, Scene, Stage, scale_for
+from game.ui.theme import Scale
+
+
+class Spy(Scene):
+    """Writes down what it is asked for."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.seen: list[str] = []
+        self.scale: Scale | None = None
+        self.events: list[pygame.Event] = []
+
+    def resize(self, scale: Scale) -> None:
+        self.scale = scale
+        self.seen.append("resize")
+
+    def handle(self, event: pygame.Event) -> None:
+        self.events.append(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        assert self.scale is not None
+        assert surface.get_size() == (self.scale.width_px, self.scale.height_px)
+        self.seen.append("draw")
+
+    def cover(self) -> None:
+        self.seen.append("cover")
+
+    def reveal(self) -> None:
+        super().reveal()
+        self.seen.append("reveal")
+
+    def close(self) -> None:
+        self.seen.append("close")
+
+
+class Overlay(Spy):
+    is_overlay = True
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    with opened(tmp_path) as stage:
+        yield stage
+
+
+def test_a_still_scene_is_drawn_once(stage: Stage) -> None:
+    scene = Spy(stage)
+    stage.show(scene)
+    assert [stage.draw(), stage.draw(), stage.draw()] == [True, False, False]
+    scene.needs_redraw = True
+    assert stage.draw()
+    scene.is_animating = True
+    assert stage.draw()
+    assert stage.draw()
+    assert stage.is_animating
+
+
+def test_an_overlay_shows_over_the_scene_below_and_has_the_input(stage: Stage) -> None:
+    below, above = Spy(stage), Overlay(stage)
+    stage.show(below)
+    stage.push(above)
+    stage.draw()
+    press(stage, pygame.K_a)
+    assert below.seen == ["resize", "cover", "draw"]
+    assert above.seen == ["resize", "draw"]
+    assert not below.events
+    assert above.events
+    stage.pop()
+    assert above.seen[-1] == "close"
+    assert below.seen[-1] == "reveal"
+
+
+def test_a_whole_scene_hides_the_one_below(stage: Stage) -> None:
+    below, above = Spy(stage), Spy(stage)
+    stage.show(below)
+    stage.push(above)
+    stage.draw()
+    assert "draw" not in below.seen
+
+
+def test_showing_a_scene_closes_all_others(stage: Stage) -> None:
+    scenes = Spy(stage), Spy(stage)
+    stage.show(scenes[0])
+    stage.push(scenes[1])
+    stage.show(Spy(stage))
+    assert [scene.seen[-1] for scene in scenes] == ["close", "close"]
+
+
+def test_the_game_ends_when_no_scene_is_left(stage: Stage) -> None:
+    stage.show(Spy(stage))
+    stage.pop()
+    assert not stage.is_running
+
+
+def test_closing_the_window_ends_the_game(stage: Stage) -> None:
+    stage.show(Spy(stage))
+    stage.handle(pygame.Event(pygame.QUIT))
+    assert not stage.is_running
+
+
+def test_a_new_size_is_stretched_until_it_rests(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = Spy(stage)
+    stage.show(scene)
+    wide = pygame.Surface((1600, 900)).convert()
+    monkeypatch.setattr(type(stage.window), "surface", property(lambda _: wide))
+    monkeypatch.setattr(type(stage.window), "size_in_points", property(lambda _: (1600, 900)))
+    stage.update(0.02)
+    assert scene.seen == ["resize"], "not laid out anew while the window is being pulled"
+    assert stage.draw()
+    stage.handle(pygame.Event(pygame.MOUSEMOTION, pos=(800, 450), rel=(5, 0), buttons=(0, 0, 0)))
+    assert scene.events[-1].pos == (640, 360), "the pointer means what the eye sees"
+    stage.update(RESTS_AFTER_S)
+    assert scene.scale == Scale(1600, 900)
+    assert stage.scenery.scale == scene.scale
+
+
+def test_a_window_below_the_smallest_shows_a_larger_one_reduced(stage: Stage) -> None:
+    assert scale_for((300, 200), stage.settings) == Scale(1024, 640)
+    assert scale_for((3000, 200), stage.settings) == Scale(3000, 640)
+
+
+def test_settings_are_in_force_and_saved_at_once(stage: Stage) -> None:
+    scene = Spy(stage)
+    stage.show(scene)
+    deck = stage.deck
+    stage.use_settings(replace(stage.settings, ui_size=1.5, card_back=CardBack.AGAVE))
+    assert scene.scale == Scale(1280, 720, 1.5)
+    assert stage.deck is not deck
+    assert stage.deck.style.back == CardBack.AGAVE
+    assert stage._settings_file.load().settings.ui_size == 1.5
+
+
+def test_a_setting_that_does_not_show_leaves_the_scenes_alone(stage: Stage) -> None:
+    scene = Spy(stage)
+    stage.show(scene)
+    stage.use_settings(replace(stage.settings, is_muted=True, cards_volume=0.1))
+    assert scene.seen == ["resize"]
+    assert stage.sounds.is_muted
+
+
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_ALT)])
+def test_keys_change_to_the_full_screen_and_back(stage: Stage, key: int, mod: int) -> None:
+    stage.show(Spy(stage))
+    press(stage, key, mod)
+    assert stage.window.is_full_screen
+    assert stage.settings.is_full_screen
+    press(stage, key, mod)
+    assert not stage.window.is_full_screen
+
+
+def test_the_place_of_the_window_is_remembered(tmp_path: Path) -> None:
+    with opened(tmp_path, (1111, 700)) as stage:
+        file = stage._settings_file
+    assert file.load().settings.window_size == (1111, 700)
+
+
+def test_settings_that_cannot_be_saved_are_in_force_and_told(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(stage._settings_file), "save", lambda *_: "The disk is full.")
+    stage.show(Spy(stage))
+    problem = stage.use_settings(replace(stage.settings, is_four_colour=False))
+    assert problem == "The disk is full."
+    assert not stage.deck.style.four_colour

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.window import SMALLEST_PX, GameWindow, Placement, fit_placement
+
+DESKTOP = [(1920, 1080)]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "size"),
+    [
+        ((1280, 720), (1280, 720)),
+        ((1, 1), SMALLEST_PX),
+        ((99_999, 99_999), (1728, 972)),
+        ((320, 5000), (1024, 1080)),
+    ],
+)
+def test_an_absurd_size_becomes_one_that_fits_the_desktop(
+    wanted: tuple[int, int], size: tuple[int, int]
+) -> None:
+    assert fit_placement(Placement(wanted), DESKTOP).size == size
+
+
+def test_a_desktop_below_the_smallest_window_still_gets_one() -> None:
+    assert fit_placement(Placement((1280, 720)), [(800, 480)]).size == (720, 432)
+
+
+@pytest.mark.parametrize("position", [(-5000, 100), (1900, 100), (100, -300), (100, 4000)])
+def test_a_window_left_on_a_screen_that_is_gone_comes_back(position: tuple[int, int]) -> None:
+    fitted = fit_placement(Placement((1280, 720), position), DESKTOP)
+    assert fitted.position is None
+
+
+def test_a_window_stays_where_it_was_on_a_second_screen() -> None:
+    placement = Placement((1280, 720), (2200, 200))
+    assert fit_placement(placement, [(1920, 1080), (1920, 1080)]) == placement
+
+
+def test_the_window_remembers_its_size_through_the_full_screen() -> None:
+    window = GameWindow(Placement((1024, 700)))
+    try:
+        assert window.size == (1024, 700)
+        assert not window.placement.is_full_screen
+        window.set_full_screen(True)
+        assert window.placement.is_full_screen
+        assert window.placement.size == (1024, 700)
+        window.set_full_screen(False)
+        assert not window.is_full_screen
+    finally:
+        window.close()
+
+
+def test_the_screen_saver_may_come() -> None:
+    window = GameWindow(Placement())
+    try:
+        assert pygame.display.get_allow_screensaver()
+    finally:
+        window.close()
