@@ -133,7 +133,7 @@ class CardPainter:
         star_px = round(box.height_px * 0.18)
         star = pen.deck.star(star_px, format_colour(colours.act))
         pen.blit(star, box.centre_x_px - star_px / 2, box.centre_y_px - star_px * 1.2)
-        style = pen.style(CAPTION + 1, colours.text, bold=True, rows=1.25, align=Align.CENTRE)
+        style = pen.style(CAPTION + 1, colours.text, bold=True, align=Align.CENTRE)
         below = Box(
             box.x_px + pen.px(10),
             box.centre_y_px + pen.px(2),

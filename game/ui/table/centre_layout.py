@@ -113,7 +113,7 @@ def lay_piles(
     )
     discards, discard_box = _lay_discards(space, shared, view, pending)
     prompt = ((stock_x_px + discard_box.right_px) / 2, top_px + card_px + 22 * unit)
-    words_left_px = max(centre.x_px, stock_box.x_px - 18 * unit - 150 * unit * space.ui)
+    words_left_px = max(centre.x_px, stock_box.x_px - 22 * unit - 150 * unit * space.ui)
     words_right_px = min(centre.right_px, discard_box.right_px + 18 * unit + 190 * unit * space.ui)
     count = len(table.discards)
     label = labels.see_all_words(count, is_dense=space.is_dense)
@@ -129,10 +129,10 @@ def lay_piles(
             see_all = space.button(Control.SEE_ALL, Box(left_px, y_px, see_all_width_px, line_px))
     else:
         stock_words = Box(
-            words_left_px, top_px, stock_box.x_px - 14 * unit - words_left_px, card_px
+            words_left_px, top_px, stock_box.x_px - 18 * unit - words_left_px, card_px
         )
         if ask is None:
-            left_px = discard_box.right_px + 18 * unit
+            left_px = discard_box.right_px + 20 * unit
             discard_words = Box(left_px, top_px, words_right_px - left_px, card_px)
             if count:
                 height_px = max(28.0, text_px * 1.4 + 11 * unit)

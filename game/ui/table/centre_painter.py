@@ -64,12 +64,11 @@ def _draw_lit(pen: Pen, box: Box) -> None:
 def _draw_pile_words(pen: Pen, piles: Piles, shown: Presentation) -> None:
     colours = pen.colours
     name, count = shown.stock_words
-    shift_px = pen.px(8) if shown.lit_piles else 0.0
     if piles.stock_words is not None:
         box = piles.stock_words
-        name_style = pen.style(LABEL, colours.text, bold=True, rows=1.3, align=Align.RIGHT)
-        count_style = pen.style(LOG, colours.status, rows=1.3, align=Align.RIGHT)
-        half = Box(box.x_px - shift_px, box.y_px, box.width_px, box.height_px / 2)
+        name_style = pen.style(LABEL, colours.text, bold=True, align=Align.RIGHT)
+        count_style = pen.style(LOG, colours.status, align=Align.RIGHT)
+        half = Box(box.x_px, box.y_px, box.width_px, box.height_px / 2)
         line_px = name_style.size_px * 1.3
         upper = Box(half.x_px, box.centre_y_px - line_px, half.width_px, line_px)
         lower = Box(half.x_px, box.centre_y_px, half.width_px, count_style.size_px * 1.3)
@@ -82,11 +81,11 @@ def _draw_pile_words(pen: Pen, piles: Piles, shown: Presentation) -> None:
     if piles.discard_words is not None:
         box = piles.discard_words
         top_px = piles.see_all.box.y_px if piles.see_all else box.centre_y_px
-        style = pen.style(LABEL, colours.text, bold=True, rows=1.35)
+        style = pen.style(LABEL, colours.text, bold=True)
         hint_px = pen.text_px(LOG) * 1.4 if shown.discard_hint else 0.0
         title_px = style.size_px * 1.4
         y_px = top_px - pen.px(3) - hint_px - title_px
-        title = Box(box.x_px + shift_px, y_px, box.width_px - shift_px, title_px)
+        title = Box(box.x_px, y_px, box.width_px, title_px)
         pen.words(t("Discard pile"), title, style)
         if shown.discard_hint:
             hint = Box(title.x_px, title.bottom_px, title.width_px, hint_px)
@@ -201,7 +200,7 @@ def draw_homes(pen: Pen, cards: CardPainter, box: Box, shown: HomesShown) -> Non
     if shown.is_complete:
         _draw_all_home(pen, inner, shown)
         return
-    style = pen.style(BODY, colours.text, bold=True, rows=1.3)
+    style = pen.style(BODY, colours.text, bold=True)
     icon_px = style.size_px * 1.1
     width_px = inner.width_px - icon_px - style.size_px * 0.4
     rows_px = pen.rich.measure(shown.title, style, round(width_px), 2)[1]
@@ -231,7 +230,7 @@ def draw_homes(pen: Pen, cards: CardPainter, box: Box, shown: HomesShown) -> Non
 def _draw_all_home(pen: Pen, inner: Box, shown: HomesShown) -> None:
     colours = pen.colours
     side_px = pen.px(46)
-    style = pen.style(BODY + 1, colours.text, bold=True, rows=1.3, align=Align.CENTRE)
+    style = pen.style(BODY + 1, colours.text, bold=True, align=Align.CENTRE)
     words = pen.style(LOG, colours.status, rows=1.4, align=Align.CENTRE)
     width = round(inner.width_px)
     title_px = pen.rich.measure(shown.title, style, width)[1]

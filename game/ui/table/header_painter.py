@@ -7,11 +7,11 @@ from typing import Final
 import pygame
 
 from game.rules.melds import MeldKind
-from game.ui.rich_text import STACKED, TextStyle
+from game.ui.rich_text import TextStyle
 from game.ui.table import labels
 from game.ui.table.box import Box
 from game.ui.table.parts import Header
-from game.ui.table.pen import Pen, rect_of
+from game.ui.table.pen import WHOLE, Pen, rect_of
 from game.ui.theme import LOG, Colour, font, format_colour
 
 FLAG_TEXT_SHARE: Final = 0.8
@@ -34,11 +34,11 @@ def draw_flags(pen: Pen, header: Header) -> None:
     grounds = (colours.flag_round, colours.flag_contract, colours.act)
     for box, ground in zip(header.flags, grounds, strict=True):
         pen.sprite(pen.scenery.flag(rect_of(box).size, ground), box)
-    style = TextStyle(round(header.text_px), colours.text, True, None, STACKED)
+    style = TextStyle(round(header.text_px), colours.text, True, None, WHOLE)
     first, second, third = (_upper(box) for box in header.flags)
     _draw_row(pen, first, [_words(pen, header.round_words, style)], 0)
     _draw_row(pen, second, _contract(pen, header, style), round(header.text_px * 0.45))
-    ink = TextStyle(style.size_px, colours.ink, True, None, STACKED)
+    ink = TextStyle(style.size_px, colours.ink, True, None, WHOLE)
     star = pen.deck.star(round(header.text_px * 1.1), format_colour(colours.ink))
     wild = [star, _words(pen, header.wild_words, ink), _letter(pen, header, ink)]
     _draw_row(pen, third, wild, round(header.text_px * 0.45))

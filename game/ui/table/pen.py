@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.ui.deck import Deck
-from game.ui.rich_text import STACKED, Align, RichText, TextStyle
+from game.ui.rich_text import Align, RichText, TextStyle
 from game.ui.scenery import Scenery, Sprite
 from game.ui.svg import Fill, Kept
 from game.ui.table.box import Box
@@ -15,6 +15,8 @@ from game.ui.theme import Colour, Colours, Scale
 from game.wording import Line
 
 PICTURES_KEPT: Final = 300
+WHOLE: Final = 1.36
+"""Line height of the font itself, in text sizes: nothing is cut off above or below."""
 PILL_HEIGHT: Final = 1.4
 PILL_MARGIN: Final = 0.6
 ICON_GAP: Final = 0.3
@@ -116,7 +118,7 @@ class Pen:
         *,
         bold: bool = False,
         strong: Colour | None = None,
-        rows: float = STACKED,
+        rows: float = WHOLE,
         align: Align = Align.LEFT,
     ) -> TextStyle:
         """Return a text style; `size` in design pixels, `rows` the line height in text sizes."""

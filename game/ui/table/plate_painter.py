@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ui.rich_text import Align
+from game.ui.rich_text import Align, TextStyle
 from game.ui.scenery import Face
 from game.ui.table import labels
 from game.ui.table.box import Box
@@ -31,14 +31,20 @@ def draw_plate(pen: Pen, plate: Plate, shown: PlateShown) -> None:
     if shown.is_dealer:
         box, side_px = plate.portrait.box, pen.px(20)
         draw_coin(pen, Disc(box.right_px - side_px * 0.4, box.bottom_px - side_px * 0.4, side_px))
-    name = pen.style(LABEL + 1, colours.text, bold=True, rows=1.25)
-    points = pen.style(LOG, colours.text, bold=True, rows=1.3)
-    buys = pen.style(WORD, colours.status, rows=1.3)
+    name = pen.style(LABEL + 1, colours.text, bold=True)
+    points = pen.style(LOG, colours.text, bold=True)
+    buys = pen.style(WORD, colours.status)
     box = plate.words
     width = round(box.width_px)
     rows = [(shown.name, name, 1), (shown.points, points, 2)]
     if shown.buys and not pen.scale.is_dense:
         rows.append((shown.buys, buys, 1))
+    if sum(pen.rich.measure(text, style, width, most)[1] for text, style, most in rows) > (
+        box.height_px + pen.px(8)
+    ):
+        size_px = pen.rich.fitting_size(shown.points, points, width, pen.text_px(CAPTION))
+        small = TextStyle(size_px, points.colour, bold=True, line_height=points.line_height)
+        rows = [(text, small if style == points else style, 1) for text, style, _ in rows]
     heights = [pen.rich.measure(text, style, width, most)[1] for text, style, most in rows]
     y_px = box.centre_y_px - sum(heights) / 2
     for (text, style, most), height_px in zip(rows, heights, strict=True):
@@ -54,9 +60,7 @@ def _draw_turn(pen: Pen, box: Box, shown: PlateShown) -> None:
     else:
         pen.box(box, 9, None, (*colours.text[:3], 71), 1.5)
     inner = Box(box.x_px + pen.px(12), box.y_px, box.width_px - pen.px(20), box.height_px)
-    heading = pen.style(
-        LABEL + 1, colours.act if shown.is_turn else colours.text, bold=True, rows=1.2
-    )
+    heading = pen.style(LABEL + 1, colours.act if shown.is_turn else colours.text, bold=True)
     heading_px = heading.size_px * 1.2
     steps = () if pen.scale.is_dense else shown.steps
     if steps:
@@ -69,7 +73,7 @@ def _draw_turn(pen: Pen, box: Box, shown: PlateShown) -> None:
             _draw_step(pen, Box(inner.x_px, top_px, inner.width_px, row_px), words, step)
             top_px += row_px
         return
-    style = pen.style(LOG, colours.status, rows=1.35)
+    style = pen.style(LOG, colours.status)
     room_px = inner.height_px - heading_px - pen.px(10)
     rows = int(room_px // (style.size_px * 1.35)) if shown.text else 0
     text_px = 0
@@ -153,11 +157,11 @@ def _ink(pen: Pen, face: Face, said: ButtonShown) -> Colour:
 
 def _draw_two_lines(pen: Pen, box: Box, said: ButtonShown, ink: Colour) -> None:
     """Draw icon and word, and below what goes down or why not."""
-    style = pen.style(LABEL + 1, ink, bold=True, rows=1.25, align=Align.CENTRE)
+    style = pen.style(LABEL + 1, ink, bold=True, align=Align.CENTRE)
     inner = Box(box.x_px + pen.px(6), box.y_px, box.width_px - pen.px(12), box.height_px)
     note_size = STEP_TEXT if said.is_primary else CAPTION
     colour = pen.colours.ink if said.is_primary else pen.colours.reason
-    note = pen.style(note_size, colour, bold=said.is_primary, rows=1.25, align=Align.CENTRE)
+    note = pen.style(note_size, colour, bold=said.is_primary, align=Align.CENTRE)
     first_px, second_px = style.size_px * 1.25, note.size_px * 1.3
     icon = Control.LAY_DOWN.value
     if not said.note or pen.scale.is_dense or first_px + second_px > box.height_px:
@@ -178,7 +182,7 @@ def _draw_icon_over_word(
         pen.icon(control.value, box.centre_x_px, box.centre_y_px, side_px, ink)
         return
     side_px = min(pen.text_px(16) * 1.4, box.height_px * 0.4)
-    style = pen.style(WORD, ink, bold=True, rows=1.15, align=Align.CENTRE)
+    style = pen.style(WORD, ink, bold=True, align=Align.CENTRE)
     word_px = style.size_px * 1.15
     top_px = box.centre_y_px - (side_px + pen.px(4) + word_px) / 2
     pen.icon(control.value, box.centre_x_px, top_px + side_px / 2, side_px, ink)

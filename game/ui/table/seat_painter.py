@@ -10,12 +10,12 @@ import pygame
 
 from game.i18n import index_letters, t
 from game.rules.cards import CardId, SeatId, face
-from game.ui.rich_text import STACKED, Align, TextStyle
+from game.ui.rich_text import Align, TextStyle
 from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
 from game.ui.table.card_painter import CardPainter
 from game.ui.table.parts import Disc, Finale, Loupe, MeldPart, RevealedHand, SeatPanel
-from game.ui.table.pen import Pen, rect_of
+from game.ui.table.pen import WHOLE, Pen, rect_of
 from game.ui.table.poses import Badge, FaceSize
 from game.ui.table.presentation import Presentation, RevealedShown, SeatShown
 from game.ui.table.targets import MeldTarget, StandInTarget, Target
@@ -57,12 +57,13 @@ def draw_panel(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
     draw_portrait(pen, panel.portrait, shown.portrait, has_sun=shown.is_turn or shown.leads)
     if panel.dealer is not None:
         draw_coin(pen, panel.dealer)
-    _draw_name(pen, panel, shown)
-    _draw_chips(pen, panel, shown)
+    if shown.outcome is not None and panel.status is None:
+        _draw_outcome_over_name(pen, panel, shown.outcome)
+    else:
+        _draw_name(pen, panel, shown)
+        _draw_chips(pen, panel, shown)
     if panel.status is not None:
         _draw_status(pen, panel, panel.status, shown)
-    elif shown.outcome is not None:
-        _draw_outcome_over_name(pen, panel, shown.outcome)
     _draw_captions(pen, panel.melds, shown.captions)
     if panel.note is not None and shown.note:
         style = pen.style(CAPTION + 0.5, pen.colours.caption, align=Align.CENTRE)
@@ -70,7 +71,7 @@ def draw_panel(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
 
 
 def _draw_name(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
-    style = TextStyle(round(panel.name_text_px), pen.colours.text, bold=True, line_height=STACKED)
+    style = TextStyle(round(panel.name_text_px), pen.colours.text, bold=True, line_height=WHOLE)
     written = pen.words(shown.name, panel.name, style)
     if shown.is_dealer and panel.dealer is None:
         side_px = pen.text_px(18)
@@ -137,15 +138,11 @@ def _draw_status(pen: Pen, panel: SeatPanel, box: Box, shown: SeatShown) -> None
 
 
 def _draw_outcome_over_name(pen: Pen, panel: SeatPanel, outcome: Line) -> None:
-    """Where there is no status line, a drag's outcome lies over the panel's lower edge."""
+    """Where there is no status line, what a drag would do stands for name and points."""
     colours = pen.colours
-    height_px = pen.text_px(LOG) * 1.6
-    place = Box(
-        panel.box.x_px + pen.px(6),
-        panel.box.bottom_px - height_px - pen.px(3),
-        panel.box.width_px - pen.px(12),
-        height_px,
-    )
+    left_px = panel.name.x_px - pen.px(4)
+    room_px = panel.box.right_px - pen.px(4) - left_px
+    place = Box(left_px, panel.name.y_px, room_px, panel.name.height_px)
     pen.pill(outcome, place, LOG, colours.act, colours.ink, icon="tick")
 
 
@@ -224,7 +221,7 @@ def draw_loupe(pen: Pen, cards: CardPainter, loupe: Loupe, shown: Presentation) 
         pen.pill(seat.outcome, rest, LOG, pen.colours.act, pen.colours.ink, icon="tick")
     else:
         pen.words(seat.status, rest, pen.style(CAPTION + 0.5, pen.colours.status))
-    style = pen.style(LOG, pen.colours.status, rows=1.35)
+    style = pen.style(LOG, pen.colours.status)
     for meld in loupe.melds:
         if meld.caption is not None and meld.meld < len(seat.captions):
             line: Line = (seat.captions[meld.meld], "\n", *_open_line(loupe.open_for[meld.meld]))
