@@ -378,8 +378,8 @@ class TableScene(TableFlow):
                 self.stage,
                 t("Abandon this match?"),
                 t("It will not be offered again and counts for nobody."),
-                Answer(t("Abandon"), self._abandon),
                 Answer(t("Keep playing")),
+                Answer(t("Abandon"), self._abandon, "trash"),
             )
         )
 
