@@ -362,11 +362,13 @@ def lay_ask(space: Space, centre: Box, piles: Piles, ask: AskShown) -> AskPart:
     side_by_side_px = 2 * max(answers) + 32 * unit
     is_stacked = not ask.text or side_by_side_px > room_px
     answers_px = max(answers) + 24 * unit if is_stacked else side_by_side_px
-    wished_px = max(title_px + 2 * margin_px, answers_px, 220 * unit)
+    words_px = space.measure(plain(ask.text), LOG, False) * 1.1
+    two_rows_px = min(words_px / 1.8 + em_px, 260 * unit * space.ui)
+    wished_px = max(title_px, two_rows_px) + 2 * margin_px
+    wished_px = max(wished_px, answers_px, 220 * unit)
     box_px = min(wished_px, room_px)
     text_rows = 0
     if ask.text:
-        words_px = space.measure(plain(ask.text), LOG, False) * 1.1
         text_rows = 1 + int(words_px // (box_px - 2 * margin_px))
     top_px = centre.y_px + 2 * unit
     title = Box(left_px + margin_px, top_px + 9 * unit, box_px - 2 * margin_px, em_px * 1.45)
