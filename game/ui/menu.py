@@ -411,6 +411,7 @@ class MenuScene(Scene):
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 self.manager.pointer = event.pos
                 self.manager.process_events(event)
+                self._follow_caret()
             case pygame.MOUSEWHEEL:
                 self._scroll(-event.y * self.look.u(SCROLL_STEP))
             case pygame_gui.UI_TEXT_ENTRY_CHANGED:
@@ -418,6 +419,12 @@ class MenuScene(Scene):
                     event.ui_element.tell()
             case _:
                 self.manager.process_events(event)
+
+    def _follow_caret(self) -> None:
+        """Give a field the focus that pygame_gui has given its caret."""
+        for part in self.parts:
+            if isinstance(part, Field) and part.is_focused and part is not self.focused:
+                self.focus(part, show_ring=False)
 
     def _take_key(self, event: pygame.Event) -> None:
         part = self.focused

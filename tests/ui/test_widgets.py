@@ -171,6 +171,18 @@ def test_a_field_takes_letters_and_tells_each_change(stage: Stage, board: Board)
     assert board.said[-1] == "Anab"
 
 
+def test_a_click_puts_the_caret_and_the_focus_in_a_field(stage: Stage, board: Board) -> None:
+    click(stage, board.field.box.center)
+    assert board.focused is board.field
+    press(stage, pygame.K_END)
+    type_in(stage, "b")
+    assert board.said == ["Anab"]
+    click(stage, board.chip.box.center)
+    assert not board.field.is_focused
+    type_in(stage, "b")
+    assert board.field.get_text() == "Anab"
+
+
 def test_tab_leaves_a_field_and_arrows_move_its_caret(stage: Stage, board: Board) -> None:
     board.focus(board.field)
     press(stage, pygame.K_LEFT)
