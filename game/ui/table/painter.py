@@ -7,6 +7,7 @@ panels) is one kept picture; cards, words and light are drawn over it.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 import pygame
 
@@ -44,13 +45,33 @@ class Painter:
     def __init__(self, scenery: Scenery, deck: Deck) -> None:
         self._pen = Pen(scenery, deck)
         self._cards = CardPainter(self._pen)
+        self._still: pygame.Surface | None = None
+        self._still_layout: TableLayout | None = None
+        self._still_shown: Presentation | None = None
         self._ground: pygame.Surface | None = None
         self._ground_key: Hashable = None
         self.log_rows: tuple[tuple[int, Box], ...] = ()
         """The entries of the log that the last picture shows, and where, for pointing at them."""
 
     def paint(self, surface: pygame.Surface, layout: TableLayout, shown: Presentation) -> None:
-        """Draw the whole table."""
+        """Draw the whole table.
+
+        While only cards in the air move, all that lies still is one kept picture.
+        """
+        still = replace(shown, air=())
+        if self._still is None or self._still_layout is not layout or self._still_shown != still:
+            if self._still is None or self._still.get_size() != surface.get_size():
+                self._still = pygame.Surface(surface.get_size()).convert(surface)
+            self._still_layout, self._still_shown = layout, still
+            self._paint_still(self._still, layout, still)
+        surface.blit(self._still, (0, 0))
+        self._pen.put_on(surface)
+        for card in shown.air:
+            self._draw_air(card)
+
+    def _paint_still(
+        self, surface: pygame.Surface, layout: TableLayout, shown: Presentation
+    ) -> None:
         self._cards.rest(layout.poses)
         surface.blit(self._static(surface, layout, shown), (0, 0))
         pen = self._pen
@@ -60,8 +81,6 @@ class Painter:
         self._draw_centre(layout, shown)
         self._draw_bottom(layout, shown)
         self._draw_over(layout, shown)
-        for card in shown.air:
-            self._draw_air(card)
 
     # The static layer
 
