@@ -126,8 +126,7 @@ class TableFlow(TableView):
         """Show something that was done and saved."""
         desk = self._desk
         before = desk.layout
-        origins = {pose.card: pose for pose in self._animator.air if pose.card is not None}
-        origins |= self._origins
+        origins = self._animator.poses | self._origins
         self._origins = {}
         self._since_action_s = 0.0
         self._marked = frozenset()

@@ -20,7 +20,7 @@ from game.rules.reasons import Refusal
 from game.storage.settings import Help
 from game.ui.sound import Sound
 from game.ui.stage import Scene, Stage
-from game.ui.table.animation import Animator, Plan, plan_glide, plan_home
+from game.ui.table.animation import Animator, Plan, faded, plan_glide, plan_home
 from game.ui.table.box import Box
 from game.ui.table.desk import Desk, Drop
 from game.ui.table.focus import Focus, find_box
@@ -128,6 +128,8 @@ class TableView(Scene):
             nothing = Arrangement((), ((),) * len(arrangement.tray), arrangement.lows)
             self._desk.show(replace(view, hand=()), nothing)
         else:
+            if view.table.turn.seat != self._seat:
+                arrangement = replace(arrangement, drawn=None)
             self._desk.show(view, arrangement)
         self._desk.is_player = self._seat in self._persons and not self._is_concealed
         self._desk.is_concealed = self._is_concealed
@@ -159,11 +161,13 @@ class TableView(Scene):
             self._meter(),
             can_take_back=can_undo and closing is None,
             has_help=self.stage.settings.help is not Help.PURIST,
+            is_muted=self.stage.settings.is_muted,
             refusal=self._refusal,
             marked=self._marked,
             focus=find_box(self._desk.layout, self._focus) if self._focus is not None else None,
             hovered=self._hovered,
             pressed=self._pressed,
+            is_muted=self.stage.settings.is_muted,
         )
         if closing is None:
             return shown
@@ -241,10 +245,9 @@ class TableView(Scene):
     # What all parts of the table use
 
     def _fly(self, plan: Plan) -> None:
-        factor = min(1.0, self._pace.factor)
         if self.stage.settings.is_reduced_motion:
-            factor = 0.0
-        self._animator.start(plan, factor)
+            plan = faded(plan)
+        self._animator.start(plan, min(1.0, self._pace.factor))
 
     def _refuse(self, why: Refusal | str, drop: Drop | None) -> None:
         """Say beside the card why something does not happen."""

@@ -26,6 +26,7 @@ from game.rules.events import (
 from game.ui.sound import Sound
 from game.ui.table.layout import TableLayout
 from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose
+from game.ui.table.presentation import AirCard
 
 PICK_UP_S: Final = 0.08
 GAP_S: Final = 0.12
@@ -33,6 +34,7 @@ GAP_S: Final = 0.12
 SHORT_FLIGHT_S: Final = 0.18
 LONG_FLIGHT_S: Final = 0.25
 HOME_S: Final = 0.2
+FADE_S: Final = 0.15
 DEAL_BEAT_S: Final = 0.06
 DEAL_S: Final = 2.4
 """A deal takes no longer, however many cards there are."""
@@ -53,6 +55,7 @@ class Flight:
         duration_s: How long it takes.
         comes_face_down: Whether it turns over on the way.
         is_leaving: Whether it vanishes at the end, as into an opponent's hand.
+        fades: Whether it fades in where it goes instead of flying there (reduced motion).
     """
 
     start: Pose
@@ -61,6 +64,7 @@ class Flight:
     duration_s: float = LONG_FLIGHT_S
     comes_face_down: bool = False
     is_leaving: bool = False
+    fades: bool = False
 
     @property
     def ends_s(self) -> float:
@@ -69,13 +73,25 @@ class Flight:
 
     def pose_at(self, now_s: float) -> Pose:
         """Return where the card is; before its start it waits there."""
-        share = (now_s - self.delay_s) / self.duration_s if self.duration_s > 0 else 1.0
-        share = min(1.0, max(0.0, share))
+        if self.fades:
+            return self.start if self.is_leaving else self.end
+        share = self._share(now_s)
         eased = 1 - (1 - share) ** 3
         pose = between(self.start, self.end, eased)
         if self.comes_face_down and share < FLIP_SHARE:
             return replace(pose, size=FaceSize.BACK)
         return pose
+
+    def alpha_at(self, now_s: float) -> int:
+        """Return how opaque the card is, 0 to 255."""
+        if not self.fades:
+            return 255
+        share = self._share(now_s)
+        return round(255 * (1 - share if self.is_leaving else share))
+
+    def _share(self, now_s: float) -> float:
+        share = (now_s - self.delay_s) / self.duration_s if self.duration_s > 0 else 1.0
+        return min(1.0, max(0.0, share))
 
 
 def between(start: Pose, end: Pose, share: float) -> Pose:
@@ -135,13 +151,21 @@ class Animator:
         )
 
     @property
-    def air(self) -> tuple[Pose, ...]:
-        """Return the poses of the cards in the air, the first to land uppermost last."""
+    def air(self) -> tuple[AirCard, ...]:
+        """Return the cards in the air, the last to take off uppermost."""
         return tuple(
-            flight.pose_at(self._now_s - began_s)
+            AirCard(
+                flight.pose_at(self._now_s - began_s),
+                alpha=flight.alpha_at(self._now_s - began_s),
+            )
             for began_s, flight in self._flights
             if not flight.is_leaving or self._now_s - began_s >= flight.delay_s
         )
+
+    @property
+    def poses(self) -> dict[CardId, Pose]:
+        """Return where the known cards in the air are."""
+        return {card.pose.card: card.pose for card in self.air if card.pose.card is not None}
 
     def start(self, plan: Plan, factor: float = 1.0) -> None:
         """Add flights and sounds; `factor` stretches them, 0 drops the flights."""
@@ -180,6 +204,14 @@ class Animator:
 
 
 # ------------------------------------------------------------------------------------- planning
+
+
+def faded(plan: Plan) -> Plan:
+    """Return the plan with a fade in place of every flight (reduced motion)."""
+    flights = tuple(
+        replace(flight, delay_s=0.0, duration_s=FADE_S, fades=True) for flight in plan.flights
+    )
+    return Plan(flights, plan.cues)
 
 
 def plan_flights(

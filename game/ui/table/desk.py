@@ -160,9 +160,15 @@ class Desk:
 
     def use(self, options: TableOptions) -> None:
         """Change what else the layout depends on; selection and openings are the desk's own."""
-        if options != self._options:
-            self._options = options
-            self._layout = None
+        if options == self._options:
+            return
+        self._options = options
+        self._layout = None
+        drag = self._drag.dragging
+        if drag is not None and drag.cards:
+            # Zones move with what they are around, as when the loupe opens.
+            self._zones = find_zones(self._lay(()), self._targets, len(drag.cards))
+            self._aim(drag)
 
     def resize(self, scale: Scale) -> None:
         """Lay out for another window; what is held goes home."""

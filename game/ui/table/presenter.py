@@ -308,5 +308,5 @@ def offer_ask(view: PlayerView) -> AskShown:
         compose(t("Buy {card}?"), card=chip(view.table.discards[-1])),
         labels.buys_words(view),
         (t("Costs 1 penalty card from the stock. No discard."),),
-        (("", (t("Buy"),)), ("", (t("Pass"),))),
+        (("cart", (t("Buy"),)), ("", (t("Pass"),))),
     )

@@ -14,7 +14,6 @@ from game.ui.table.desk import Desk
 from game.ui.table.drag import CardGrip, Dragging, Pressed
 from game.ui.table.meter import Meter
 from game.ui.table.presentation import (
-    AirCard,
     ButtonShown,
     PlateShown,
     Presentation,
@@ -49,6 +48,7 @@ class Shown:
         meter: The hand's meter.
         can_take_back: Whether *Undo* does something.
         has_help: Whether *Arrange* and *Hint* are offered.
+        is_muted: Whether the sound is off.
         refusal: Why something was refused.
         banner: The round's end.
         revealed: By seat, while hands lie open.
@@ -59,11 +59,13 @@ class Shown:
         focus: The keyboard's ring.
         hovered: The control under the pointer.
         pressed: The control held down.
+        is_muted: Whether there is no sound.
     """
 
     meter: Meter
     can_take_back: bool = False
     has_help: bool = True
+    is_muted: bool = False
     refusal: RefusalShown | None = None
     banner: tuple[Line, Line] | None = None
     revealed: Mapping[SeatId, RevealedShown] = field(default_factory=dict)
@@ -74,6 +76,7 @@ class Shown:
     focus: Box | None = None
     hovered: Control | None = None
     pressed: Control | None = None
+    is_muted: bool = False
 
 
 def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
@@ -81,7 +84,7 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
     view, arrangement, players = desk.view, desk.arrangement, desk.players
     is_all_at_once = view.ruleset.is_all_at_once(view.table.round_number)
     is_draw = view.is_to_act and view.table.turn.phase is Phase.DRAW and desk.is_player
-    air = (*(AirCard(pose) for pose in animator.air), *desk.air())
+    air = (*animator.air, *desk.air())
     return Presentation(
         seats=_seats(desk, shown),
         slots=_slots(desk),
@@ -143,6 +146,9 @@ def _buttons(desk: Desk, shown: Shown) -> dict[Control, ButtonShown]:
         can_take_back=shown.can_take_back,
         has_help=shown.has_help,
     )
+    buttons[Control.SOUND] = replace(buttons[Control.SOUND], is_off=shown.is_muted)
+    if shown.is_muted:
+        buttons[Control.SOUND] = replace(buttons[Control.SOUND], note=(t("off"),))
     if shown.points is not None:
         note: Line = (t("The round is over"),)
         lay_down = buttons[Control.LAY_DOWN]

@@ -21,10 +21,12 @@ from game.rules.views import redact, view_for
 from game.ui.sound import Sound
 from game.ui.table.animation import (
     DEAL_S,
+    FADE_S,
     Animator,
     Flight,
     Plan,
     between,
+    faded,
     plan_flights,
     plan_glide,
     plan_home,
@@ -185,3 +187,13 @@ def test_half_way_lies_between() -> None:
     middle = between(start, end, 0.5)
     assert (middle.x_px, middle.y_px, middle.height_px) == (50.0, 20.0, 105.0)
     assert between(start, end, 1.0) == end
+
+
+def test_reduced_motion_fades_cards_in_where_they_go() -> None:
+    state = position(["7H 8H", "KC KD"], turn=1)
+    card = state.round.hands[1][0]
+    plan, _, then = flights_of(state, DiscardAction(card))
+    flight = flight_of(faded(plan), card)
+    assert flight.ends_s == FADE_S
+    assert flight.pose_at(0.0) == poses_by_card(then)[card]
+    assert [flight.alpha_at(at_s) for at_s in (0.0, FADE_S / 2, FADE_S)] == [0, 128, 255]
