@@ -141,7 +141,7 @@ def draw_button(pen: Pen, button: Button, shown: Presentation) -> None:
         _draw_two_lines(pen, box, said, ink)
     elif button.control in HEADER:
         icon = button.control.value
-        if button.control is Control.SOUND and said.note:
+        if button.control is Control.SOUND and said.is_off:
             icon = "sound_off"
         side_px = max(box.height_px * 0.5, min(pen.text_px(LABEL) * 1.25, box.height_px * 0.6))
         pen.icon(icon, box.centre_x_px, box.centre_y_px, side_px, ink)

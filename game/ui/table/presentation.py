@@ -128,6 +128,7 @@ class ButtonShown:
         is_enabled: Whether a press does something.
         is_primary: Whether it is the one to press next.
         glows: Whether it is lit all round.
+        is_off: Whether what it switches is off; the sound's icon is struck out then.
     """
 
     label: Line
@@ -135,6 +136,7 @@ class ButtonShown:
     is_enabled: bool = True
     is_primary: bool = False
     glows: bool = False
+    is_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
