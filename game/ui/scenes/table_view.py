@@ -167,7 +167,6 @@ class TableView(Scene):
             focus=find_box(self._desk.layout, self._focus) if self._focus is not None else None,
             hovered=self._hovered,
             pressed=self._pressed,
-            is_muted=self.stage.settings.is_muted,
         )
         if closing is None:
             return shown

@@ -59,7 +59,6 @@ class Shown:
         focus: The keyboard's ring.
         hovered: The control under the pointer.
         pressed: The control held down.
-        is_muted: Whether there is no sound.
     """
 
     meter: Meter
@@ -76,7 +75,6 @@ class Shown:
     focus: Box | None = None
     hovered: Control | None = None
     pressed: Control | None = None
-    is_muted: bool = False
 
 
 def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
@@ -147,8 +145,6 @@ def _buttons(desk: Desk, shown: Shown) -> dict[Control, ButtonShown]:
         has_help=shown.has_help,
     )
     buttons[Control.SOUND] = replace(buttons[Control.SOUND], is_off=shown.is_muted)
-    if shown.is_muted:
-        buttons[Control.SOUND] = replace(buttons[Control.SOUND], note=(t("off"),))
     if shown.points is not None:
         note: Line = (t("The round is over"),)
         lay_down = buttons[Control.LAY_DOWN]
