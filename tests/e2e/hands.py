@@ -1,0 +1,176 @@
+"""A person at the real table: looks where things are, then moves the pointer."""
+
+from __future__ import annotations
+
+import math
+
+from eyes import PERSON, Eyes, find_part, middle, own_pose, point_on
+from real_window import Point, RealWindow
+from virtual_screen import wait_for
+
+from game.rules.actions import (
+    Action,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    LayDown,
+    LayOff,
+    Phase,
+    SwapWild,
+)
+from game.rules.cards import CardId
+from game.ui.menu import MenuScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.score import ScoreScene
+from game.ui.table.desk import Desk
+from game.ui.table.layout import find_zones
+from game.ui.table.targets import (
+    Control,
+    DiscardTarget,
+    MeldTarget,
+    SlotTarget,
+    StandInTarget,
+    Target,
+)
+from game.ui.widgets import Focusable
+
+LAP_S = 20.0
+"""Longest wait for the opponents."""
+
+
+class Hands:
+    """The person at seat 0, who sees by `eyes` and moves in `window`."""
+
+    def __init__(self, window: RealWindow, eyes: Eyes) -> None:
+        self.window = window
+        self.eyes = eyes
+
+    # Waiting
+
+    def wait_for_turn(self) -> None:
+        """Wait until the person is due, or the match is over."""
+        wait_for("the person's turn", self._is_due, LAP_S)
+
+    def _is_due(self) -> bool:
+        summary = self.eyes.summary()
+        return summary.is_finished or summary.position.to_act == PERSON
+
+    def wait_beyond(self, version: int) -> None:
+        """Wait until something more than `version` entries is saved."""
+        wait_for("an action", lambda: self.eyes.look().version > version)
+
+    # Menus
+
+    def click_part(self, scene: MenuScene, name: str) -> Focusable:
+        """Click a part of a menu and return it."""
+        part = find_part(scene, name)
+        self.window.click(middle(part.box))
+        return part
+
+    def go_to_next_round(self) -> None:
+        """Leave the score sheet by its main button."""
+        match = self.eyes.look()
+        self.click_part(self.eyes.show(ScoreScene(self.eyes.stage, match, lambda: None)), "next")
+
+    def result(self) -> MenuScene:
+        """Return the result as the window shows it."""
+        return self.eyes.show(ResultScene(self.eyes.stage, self.eyes.look()))
+
+    # At the table
+
+    def use(self, control: Control, desk: Desk | None = None) -> None:
+        """Click a button of the table."""
+        layout = (desk or self.eyes.desk()).layout
+        box = next(button.box for button in layout.all_buttons if button.control is control)
+        self.window.click((box.centre_x_px, box.centre_y_px))
+
+    def click_card(self, card: CardId) -> None:
+        """Click an own card."""
+        self.window.click(point_on(own_pose(self.eyes.desk(), card)))
+
+    def pile(self, action: DrawStock | DrawDiscard) -> Point:
+        """Return the middle of the pile that an action draws from."""
+        piles = self.eyes.desk().layout.piles
+        assert piles is not None
+        box = piles.stock_box if isinstance(action, DrawStock) else piles.discard_box
+        return box.centre_x_px, box.centre_y_px
+
+    def way(self, card: CardId, target: Target) -> tuple[Point, Point]:
+        """Return where to press and where to let go so that the card goes to the target."""
+        desk = self.eyes.desk()
+        start = point_on(own_pose(desk, card))
+        assert desk.press(start)
+        desk.move((start[0], start[1] - 10))
+        found = find_zones(desk.layout, (target,))
+        assert found, f"{target} is nowhere"
+        goal = found[0].choices[0].x_px, found[0].box.centre_y_px
+        end = goal
+        for _ in range(8):
+            desk.move(end)
+            desk.advance(1.0)
+            lead = desk.lead_box()
+            assert lead is not None
+            off = goal[0] - lead.centre_x_px, goal[1] - lead.centre_y_px
+            if math.hypot(*off) < 1:
+                break
+            end = end[0] + off[0], end[1] + off[1]
+        assert desk.accepting == target, f"{desk.accepting}, not {target}"
+        return start, end
+
+    def drag_card(self, card: CardId, target: Target) -> None:
+        """Drag an own card to a target."""
+        self.window.drag(*self.way(card, target))
+
+    def fill_slot(self, slot: int, cards: tuple[CardId, ...]) -> None:
+        """Drag cards into a slot of the tray, one by one."""
+        for card in cards:
+            before = self.eyes.arrangement().tray[slot]
+            self.drag_card(card, SlotTarget(slot, len(before)))
+            wait_for(
+                "a card in the tray", lambda card=card: card in self.eyes.arrangement().tray[slot]
+            )
+
+    def do(self, action: Action) -> None:
+        """Do an action by dragging, and wait until it is saved."""
+        version = self.eyes.look().version
+        match action:
+            case DrawStock() | DrawDiscard():
+                zone = self.eyes.desk().layout.hand.zone
+                self.window.drag(self.pile(action), (zone.centre_x_px, zone.centre_y_px))
+            case LayDown(melds):
+                for slot, meld in enumerate(melds):
+                    self.fill_slot(slot, meld.cards)
+                self.use(Control.LAY_DOWN)
+            case LayOff(card, owner, meld, end):
+                self.drag_card(card, MeldTarget(owner, meld, end))
+            case SwapWild(card, owner, meld, position):
+                self.drag_card(card, StandInTarget(owner, meld, position))
+            case Discard(card):
+                self.drag_card(card, DiscardTarget())
+            case _:
+                raise AssertionError(f"nobody drags {action}")
+        self.wait_beyond(version)
+
+    def do_quickly(self, action: Action) -> None:
+        """Do an action by keys and clicks, as somebody in a hurry does."""
+        version = self.eyes.look().version
+        match action:
+            case DrawStock():
+                self.window.key("d")
+            case DrawDiscard():
+                self.window.key("t")
+            case LayDown():
+                self.window.key("a", "l")
+            case Discard(card):
+                self.click_card(card)
+                self.window.key("x")
+            case _:
+                self.do(action)
+                return
+        self.wait_beyond(version)
+
+    @property
+    def is_playing(self) -> bool:
+        """Tell whether the person has drawn and may do everything else."""
+        turn = self.eyes.view().table.turn
+        return turn.seat == PERSON and turn.phase is Phase.PLAY
