@@ -57,7 +57,6 @@ def openings_for(
     arrangement: Arrangement,
     cards: Sequence[CardId],
     accepting: Target,
-    targets: Sequence[Target],
 ) -> tuple[Opening, ...]:
     """Return the places that open for cards in the air: what the gap shows is what happens."""
     count = len(cards)
@@ -69,11 +68,11 @@ def openings_for(
             # A run is put in order as it is dropped: the gap opens where the first card will lie.
             place = min(after.index(card) for card in cards)
             rest = without(arrangement, cards).tray[slot]
-            return (Opening(SlotTarget(slot, min(place, len(rest))), count),)
-        case MeldTarget(owner, meld, end):
-            other = MeldTarget(owner, meld, End.LOW if end is End.HIGH else End.HIGH)
+            target = SlotTarget(slot, min(place, len(rest)))
+            return (Opening(target, count, after=after),)
+        case MeldTarget(owner, meld):
             is_run = isinstance(view.table.seats[owner].melds[meld], RunMeld)
-            return (Opening(accepting, 1, is_run and other in targets),)
+            return (Opening(accepting, 1, shows_other_end=is_run),)
         case StandInTarget():
             # The wild that is swapped out comes to the right end of the hand.
             return (Opening(HandTarget(len(without(arrangement, cards).hand)), 1),)

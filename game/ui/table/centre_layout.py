@@ -17,7 +17,7 @@ from game.ui.table.meld_layout import LEAST_CARD, TRAY_STEP, Slip, overlap
 from game.ui.table.meld_poses import Place, card_place, meld_places, pose_row, slips_of
 from game.ui.table.options import Opening
 from game.ui.table.parts import AskPart, Gap, Piles, Slot
-from game.ui.table.poses import CARD_ASPECT, Badge, FaceSize, Pose, face_size
+from game.ui.table.poses import CARD_ASPECT, Badge, FaceSize, Pose, face_size, natural_badge
 from game.ui.table.presentation import AskShown
 from game.ui.table.slots import read_slot, stand_in_meanings
 from game.ui.table.targets import Control, SlotTarget
@@ -249,23 +249,30 @@ def _slot_places(
     """Return the places of a slot: of the seat's own meld once it is down, else of its cards."""
     if view.own.is_down:
         return meld_places(view.seat, index, view.own.melds[index], openings)
-    cards = [card for card in arrangement.tray[index] if card not in lifted]
+    cards = tuple(card for card in arrangement.tray[index] if card not in lifted)
+    opening = next((one for one in openings if _is_of_slot(one, index)), None)
+    if opening is not None and opening.after:
+        cards = opening.after
     reading = read_slot(
         kind, cards, view.table.wild_rank, view.ruleset.wild_limit, arrangement.lows[index]
     )
-    meanings = stand_in_meanings(reading)
-    places = []
-    for card in cards:
-        badge = None
-        if card in meanings:
-            badge = _slot_badge(kind, meanings[card])
-        places.append(card_place(card, badge))
-    for opening in openings:
-        target = opening.target
-        if isinstance(target, SlotTarget) and target.slot == index:
-            gaps = [Place(Slip.GAP, target=target)] * opening.count
-            places[target.index : target.index] = gaps
+    badges = {
+        card: _slot_badge(kind, meaning) for card, meaning in stand_in_meanings(reading).items()
+    }
+    places = [
+        Place(Slip.GAP, badge=badges.get(card, natural_badge(card)), target=opening.target)
+        if opening is not None and card in lifted
+        else card_place(card, badges.get(card))
+        for card in cards
+    ]
+    if opening is not None and isinstance(opening.target, SlotTarget) and not opening.after:
+        place = opening.target.index
+        places[place:place] = [Place(Slip.GAP, target=opening.target)] * opening.count
     return tuple(places)
+
+
+def _is_of_slot(opening: Opening, index: int) -> bool:
+    return isinstance(opening.target, SlotTarget) and opening.target.slot == index
 
 
 def _slot_badge(kind: MeldKind, meaning: Face | Rank) -> Badge:

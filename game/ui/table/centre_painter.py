@@ -14,7 +14,7 @@ from game.ui.table.centre_layout import TITLE_ICON
 from game.ui.table.header_painter import kind_icon
 from game.ui.table.parts import Piles, Slot
 from game.ui.table.pen import Pen
-from game.ui.table.poses import CARD_ASPECT, Badge, Pose, face_size, natural_badge
+from game.ui.table.poses import CARD_ASPECT, Pose, face_size
 from game.ui.table.presentation import HomesShown, Presentation, SlotShown, Tone
 from game.ui.table.targets import DiscardTarget, MeldTarget, SlotTarget, StandInTarget, Target
 from game.ui.theme import BODY, CAPTION, LABEL, LOG, Colour
@@ -110,21 +110,9 @@ def draw_slot(
     _draw_message(pen, slot.message, said)
     for outline in slot.outlines if not slot.gaps else ():
         pen.dashed(outline, 5, (*pen.colours.text[:3], 71), pen.colours.well, 1.5)
-    badge = _hovering_badge(shown)
     for gap in slot.gaps:
-        meaning = gap.badge or badge
-        cards.draw_gap(gap, meaning, is_accepting=gap.target == shown.accepting)
+        cards.draw_gap(gap, gap.badge, is_accepting=_is_at(shown.accepting, slot, own))
     cards.draw_all(slot.poses, shown.hidden, shown.selected)
-
-
-def _hovering_badge(shown: Presentation) -> Badge | None:
-    """Return what the lead card in the air would mean where it hovers."""
-    if not shown.air:
-        return None
-    lead = shown.air[-1]
-    if lead.badge is not None:
-        return lead.badge
-    return natural_badge(lead.pose.card) if lead.pose.card is not None else None
 
 
 def _draw_slot_ground(

@@ -214,9 +214,7 @@ class Desk:
         drag = self._drag.dragging
         if drag is None or not drag.cards or self.accepting is None:
             return ()
-        return openings_for(
-            self._view, self._arrangement, drag.cards, self.accepting, self._targets
-        )
+        return openings_for(self._view, self._arrangement, drag.cards, self.accepting)
 
     def preview(self) -> Arrangement | None:
         """Return how the own cards would lie if what is held were dropped in the accepting slot."""

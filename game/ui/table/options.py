@@ -35,11 +35,14 @@ class Opening:
         target: Where.
         count: For how many cards; a meld opens for one.
         shows_other_end: Whether the run's other end shows half a place too.
+        after: Of a slot, its cards as they will lie, those in the air included; each of these
+            gets its gap with what it will mean there.
     """
 
     target: HandTarget | SlotTarget | MeldTarget
     count: int = 1
     shows_other_end: bool = False
+    after: tuple[CardId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -478,3 +478,12 @@ def test_double_size_is_the_same_picture() -> None:
 
 def _middle(box: Box) -> tuple[float, float]:
     return box.centre_x_px, box.centre_y_px
+
+
+def test_a_gap_in_the_tray_shows_what_the_card_will_mean_there() -> None:
+    desk, _ = prepared(STATES["table-4"](), Scale(1280, 720))
+    (gap,) = desk.layout.slots[1].gaps
+    assert gap.badge is not None
+    assert (gap.badge.rank, gap.badge.suit) == (7, Suit.HEARTS)
+    before, after = desk.layout.slots[1].poses[1:3]
+    assert before.box.right_px <= gap.box.x_px < gap.box.right_px <= after.x_px
