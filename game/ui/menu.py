@@ -33,6 +33,8 @@ STACKED_ABOVE: Final = 1.3
 LONGEST_BODY_PX: Final = 30_000
 SCROLL_STEP: Final = 60
 """Design pixels that one notch of the wheel scrolls."""
+NOWHERE: Final = (-1, -1)
+"""Where the pointer is while it is outside the window."""
 CARET_S: Final = 0.25
 """How often a field with the focus is drawn, so that its caret blinks."""
 TYPING_LEAVES: Final = frozenset(
@@ -54,7 +56,7 @@ class MenuManager(UIManager):
     """pygame_gui's manager, told where the pointer is: the picture may be stretched."""
 
     def __init__(self, scale: Scale, look: Look) -> None:
-        self.pointer = (-1, -1)
+        self.pointer = NOWHERE
         super().__init__(
             (scale.width_px, scale.height_px),
             theme_path=pygame_gui_theme(scale, look.colours),
@@ -62,7 +64,8 @@ class MenuManager(UIManager):
         )
 
     def forget(self) -> None:
-        """Take all elements away."""
+        """Take all elements away; a field gives the keyboard back."""
+        self.set_focus_set(None)
         self.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame_gui leaves it untyped
 
     def _update_mouse_position(self) -> None:
@@ -253,6 +256,12 @@ class MenuScene(Scene):
         """Draw what lies under everything."""
         surface.blit(self.look.scenery.menu_backdrop(surface.get_size()), (0, 0))
 
+    def draw_scrim(self, surface: pygame.Surface) -> None:
+        """Dim the screen below, as an overlay's ground."""
+        scrim = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        scrim.fill(self.look.colours.scrim)
+        surface.blit(scrim, (0, 0))
+
     # Building
 
     def resize(self, scale: Scale) -> None:
@@ -414,6 +423,10 @@ class MenuScene(Scene):
                 self._follow_caret()
             case pygame.MOUSEWHEEL:
                 self._scroll(-event.y * self.look.u(SCROLL_STEP))
+            case pygame.WINDOWLEAVE:
+                self.manager.pointer = NOWHERE
+            case pygame.WINDOWFOCUSLOST:
+                self.cover()
             case pygame_gui.UI_TEXT_ENTRY_CHANGED:
                 if isinstance(event.ui_element, Field) and event.ui_element in self.parts:
                     event.ui_element.tell()
@@ -490,8 +503,9 @@ class MenuScene(Scene):
     def cover(self) -> None:
         """Let go of the pointer: another scene comes to lie on top."""
         for part in self.parts:
-            if isinstance(part, Control):
+            if isinstance(part, Control) and part.is_held:
                 part.is_held = False
+                part.refresh()
 
     def close(self) -> None:
         """Give all parts back."""

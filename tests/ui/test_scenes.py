@@ -475,19 +475,19 @@ def test_a_setting_that_cannot_be_saved_is_told(
 # ------------------------------------------------------------------------- matches, questions
 
 
-def test_a_match_is_given_up_only_after_a_question(stage: Stage) -> None:
+def test_a_match_is_abandoned_only_after_a_question(stage: Stage) -> None:
     with_open_matches(stage, 2)
     scene = MatchesScene(stage)
     stage.show(scene)
     latest = stage.library.open_matches()[0].id
-    part(scene, f"Give up {latest}").press()
+    part(scene, f"Abandon {latest}").press()
     assert isinstance(stage.top, QuestionScene)
     press(stage, pygame.K_RETURN)
     assert len(stage.library.open_matches()) == 2, "the first answer keeps it"
-    part(scene, f"Give up {latest}").press()
+    part(scene, f"Abandon {latest}").press()
     press(stage, pygame.K_ESCAPE)
     assert len(stage.library.open_matches()) == 2
-    part(scene, f"Give up {latest}").press()
+    part(scene, f"Abandon {latest}").press()
     press(stage, pygame.K_TAB)
     press(stage, pygame.K_RETURN)
     assert [match.id for match in stage.library.open_matches()] != [latest]

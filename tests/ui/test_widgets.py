@@ -85,6 +85,23 @@ def test_a_press_that_slides_off_is_taken_back(stage: Stage, board: Board) -> No
     assert board.button.face is Face.REST
 
 
+def test_a_press_that_is_interrupted_does_nothing(stage: Stage, board: Board) -> None:
+    at = board.button.box.center
+    stage.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    stage.handle(pygame.Event(pygame.WINDOWFOCUSLOST))
+    stage.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+    assert board.said == []
+
+
+def test_a_part_goes_dark_when_the_pointer_leaves_the_window(stage: Stage, board: Board) -> None:
+    at = board.button.box.center
+    stage.handle(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    stage.update(0.02)
+    stage.handle(pygame.Event(pygame.WINDOWLEAVE))
+    stage.update(0.02)
+    assert board.button.face is Face.REST
+
+
 def test_the_pointer_lights_a_part_up(stage: Stage, board: Board) -> None:
     at = board.button.box.center
     stage.handle(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))

@@ -1,4 +1,4 @@
-"""The matches that wait to be played on; each can be given up, after a question."""
+"""The matches that wait to be played on; each can be abandoned, after a question."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class MatchesScene(MenuScene):
         padding, gap = look.u(16), look.u(10)
         is_narrow = box.width < look.u(760)
         height = look.u(48)
-        give_up = t("Give up")
-        labels = ("", "") if is_narrow else (t("Resume"), give_up)
+        abandon = t("Abandon")
+        labels = ("", "") if is_narrow else (t("Resume"), abandon)
         wide = max(button_width(look, label, icon=True) for label in labels)
         give_px = look.u(48) if is_narrow else wide
         resume_px = look.u(64) if is_narrow else wide
@@ -88,7 +88,7 @@ class MatchesScene(MenuScene):
             labels[1],
             lambda: self._ask(match),
             icon="trash",
-            name=f"{give_up} {match.id}",
+            name=f"{abandon} {match.id}",
         )
 
     def _ask(self, match: MatchSummary) -> None:
@@ -96,22 +96,22 @@ class MatchesScene(MenuScene):
         self.stage.push(
             QuestionScene(
                 self.stage,
-                t("Give this match up?"),
+                t("Abandon this match?"),
                 t(
-                    "{standing}, with {names}. It will no longer be offered.",
+                    "{standing}: {names}. It will not be offered again and counts for nobody.",
                     standing=where_it_stands(match),
                     names=names,
                 ),
                 Answer(t("Keep it")),
-                Answer(t("Give up"), lambda: self._give_up(match), "trash"),
+                Answer(t("Abandon"), lambda: self._abandon(match), "trash"),
             )
         )
 
-    def _give_up(self, match: MatchSummary) -> None:
+    def _abandon(self, match: MatchSummary) -> None:
         try:
             self.stage.library.abandon(match.id)
         except LibraryError as error:
-            tell(self.stage, t("The match cannot be given up"), str(error))
+            tell(self.stage, t("The match could not be abandoned"), str(error))
         self.rebuild()
 
     def _find_open(self) -> tuple[MatchSummary, ...]:

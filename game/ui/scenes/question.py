@@ -76,9 +76,7 @@ class QuestionScene(MenuScene):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Dim the screen below."""
-        scrim = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        scrim.fill(self.look.colours.scrim)
-        surface.blit(scrim, (0, 0))
+        self.draw_scrim(surface)
 
     def escape(self) -> None:
         """Give the answer that changes nothing."""

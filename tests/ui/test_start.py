@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import __version__
+from game.match import Match
+from game.storage.folders import user_folders
+from game.storage.library import Library
+from game.storage.settings import DEFAULTS, SettingsFile
+from game.ui import start
+from game.ui.scenes.question import QuestionScene
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Scene, Stage
+from game.ui.start import NoWindow, play, smoke_test
+
+
+@pytest.fixture
+def tops(monkeypatch: pytest.MonkeyPatch) -> list[Scene]:
+    """Catch what is on the screen when the loop would begin."""
+    seen: list[Scene] = []
+
+    def look(stage: Stage) -> None:
+        while True:
+            seen.append(stage.top)
+            if not isinstance(stage.top, QuestionScene):
+                return
+            stage.top.escape()
+
+    monkeypatch.setattr(start, "run", look)
+    return seen
+
+
+def run(folder: Path, deal: int | None = None, notices: tuple[str, ...] = ()) -> Library:
+    folders = user_folders(folder)
+    library = Library.in_memory()
+    file = SettingsFile(folders.settings_file)
+    play(folders, library, file, DEFAULTS, deal=deal, notices=notices)
+    return library
+
+
+def test_the_game_begins_at_the_title(tmp_path: Path, tops: list[Scene]) -> None:
+    library = run(tmp_path)
+    assert [type(scene) for scene in tops] == [TitleScene]
+    assert library.open_matches() == ()
+
+
+def test_a_typed_deal_is_played_at_once(tmp_path: Path, tops: list[Scene]) -> None:
+    library = run(tmp_path, deal=7)
+    assert not isinstance(tops[0], TitleScene)
+    (summary,) = library.open_matches()
+    match = Match.resume(library, summary.id)
+    assert match.deal_number == 7
+    match.close()
+
+
+def test_what_went_wrong_before_is_told_first(tmp_path: Path, tops: list[Scene]) -> None:
+    run(tmp_path, notices=("The settings were set back.",))
+    assert [type(scene) for scene in tops] == [QuestionScene, TitleScene]
+
+
+def test_without_a_screen_there_is_one_clear_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise pygame.error("No available video device")
+
+    monkeypatch.setattr(start, "GameWindow", fail)
+    with pytest.raises(NoWindow, match=r"^no window can be opened \(No available video device\)$"):
+        run(tmp_path)
+
+
+def test_the_smoke_test_measures_and_keeps_its_match(tmp_path: Path) -> None:
+    folders = user_folders(tmp_path)
+    library = Library.in_memory()
+    measured = smoke_test(folders, library, SettingsFile(folders.settings_file), DEFAULTS)
+    assert measured["ok"] is True
+    assert isinstance(measured["frames"], int)
+    assert measured["frames"] > 10
+    assert isinstance(measured["first_frame_s"], float)
+    assert measured["first_frame_s"] > 0
+    assert isinstance(measured["worker_reply_ms"], float)
+    assert measured["worker_reply_ms"] > 0
+    assert measured["version"] == __version__
+    assert measured["fonts"] == "NotoSans-Regular"
+    assert len(library.open_matches()) == 1
