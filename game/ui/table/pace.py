@@ -12,7 +12,6 @@ from typing import Final
 from game.rules.actions import Action, Buy, Decline, Discard, DrawDiscard, DrawStock
 from game.storage.settings import Speed
 
-
 FACTORS: Final[dict[Speed, float]] = {
     Speed.SLOW: 1.6,
     Speed.NORMAL: 1.0,

@@ -7,8 +7,8 @@ import pytest
 from game.rules.cards import CardId
 from game.rules.events import Source
 from game.ui.table.drag import (
-    CardGrip,
     Cancelled,
+    CardGrip,
     Clicked,
     Drag,
     Dragging,
