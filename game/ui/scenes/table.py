@@ -115,10 +115,22 @@ class TableScene(TableFlow):
                 self._fly(plan_glide(before, self._desk.layout, held))
             self.needs_redraw = True
             return
+        self._point_at_log(at)
         hovered = find_control(self._desk.layout, *at)
         if hovered != self._hovered:
             self._hovered = hovered
             self.needs_redraw = True
+
+    def _point_at_log(self, at: tuple[float, float]) -> None:
+        """Mark on the table the cards of which the log line under the pointer tells."""
+        row = next((index for index, box in self._painter.log_rows if box.contains(*at)), None)
+        if row == self._log_row:
+            return
+        self._log_row = row
+        entries = self.presentation().log
+        is_there = row is not None and row < len(entries)
+        self._marked = entries[row].cards if is_there and row is not None else frozenset()
+        self.needs_redraw = True
 
     def _release(self, at: tuple[float, float]) -> None:
         self._pointer = at

@@ -74,6 +74,7 @@ class TableView(Scene):
         self._loupe: SeatId | None = None
         self._focus: Focus | None = None
         self._marked: frozenset[CardId] = frozenset()
+        self._log_row: int | None = None
         self._seat = self._first_seat()
         self._unsubscribe: Callable[[], None] = lambda: None
         self._desk = self._make_desk()

@@ -180,9 +180,6 @@ class Painter:
                     pass
             self._cards.draw_gap(gap, None, is_accepting=bool(words), words=words)
         self._cards.draw_all(hand.poses, shown.hidden, shown.selected)
-        for pose in hand.poses:
-            if pose.card in shown.marked and pose.card not in shown.hidden:
-                self._draw_mark(pose)
         if hand.drawn is not None:
             pen.box(hand.drawn, 4, colours.text)
             style = pen.style(CAPTION, colours.ink, bold=True, align=Align.CENTRE)
@@ -200,6 +197,9 @@ class Painter:
 
     def _draw_over(self, layout: TableLayout, shown: Presentation) -> None:
         pen = self._pen
+        for pose in layout.poses if shown.marked else ():
+            if pose.card in shown.marked and pose.card not in shown.hidden:
+                self._draw_mark(pose)
         for target in shown.pulsing:
             box = target_box(layout, target)
             if box is not None:

@@ -225,10 +225,11 @@ class AirCard:
 
 @dataclass(frozen=True, slots=True)
 class LogShown:
-    """One entry of the move log."""
+    """One entry of the move log, and the cards of which it tells."""
 
     line: Line
     is_last: bool
+    cards: frozenset[CardId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,16 @@ from game.i18n import t, tn
 from game.match import Computer, Person, Player
 from game.rules.actions import EndTurn, Phase
 from game.rules.cards import CardId, SeatId
+from game.rules.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardLaidOff,
+    ContractLaidDown,
+    DiscardBought,
+    Event,
+    RoundDealt,
+    WildSwapped,
+)
 from game.rules.legality import is_legal, lay_offs, swaps
 from game.rules.views import PlayerView
 from game.ui.table import labels
@@ -216,8 +226,32 @@ def log_shown(
     """Return the moves of the round, oldest first."""
     entries = log(view.table.history, names(players), own)
     return tuple(
-        LogShown(entry.line, index == len(entries) - 1) for index, entry in enumerate(entries)
+        LogShown(
+            entry.line,
+            index == len(entries) - 1,
+            frozenset(
+                card for place in entry.events for card in event_cards(view.table.history[place])
+            ),
+        )
+        for index, entry in enumerate(entries)
     )
+
+
+def event_cards(event: Event) -> tuple[CardId, ...]:
+    """Return the cards that an event showed to everyone."""
+    match event:
+        case CardDrawn(card=card) if card is not None:
+            return (card,)
+        case CardDiscarded(card=card) | CardLaidOff(card=card) | DiscardBought(card=card):
+            return (card,)
+        case ContractLaidDown(melds=melds):
+            return tuple(card for meld in melds for card in meld.cards)
+        case WildSwapped(card=card, wild=wild):
+            return (card, wild)
+        case RoundDealt(up_card=card):
+            return (card,)
+        case _:
+            return ()
 
 
 # ----------------------------------------------------------------------------------------- meter
