@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import product
 from typing import Final, NamedTuple, TypeVar
 
 from game.rules.cards import ACE, HIGH_ACE_PLACE, RANKS, Rank
@@ -258,30 +257,28 @@ class RunTables:
                     contested.append((by, held, max(0, wanted - supply)))
         if not contested:
             return plain, sum(map(min, caps, empty)) + home
-        most = min(sum(caps), sum(empty) - sum(held for _, held, _ in contested))
-        room = _share(contested, empty, [0] * len(runs), caps, most)
+        room = _most_room(contested, empty, caps)
         return (plain, room + home) if room >= 0 else (-99, 0)
 
     def deal(self, key: int, runs: Runs) -> tuple[frozenset[int], ...]:
         """Return for each run the places of its naturals, dealt so that most wilds find room."""
-        wanted = demands(runs)
-        sizes = [high - low + 1 for low, high in runs]
-        best: tuple[frozenset[int], ...] = ()
-        most = -1
-        ways = (_roles(len(by), min(copies(key, rank), len(by)), 0) for rank, by, _ in wanted)
-        for way in product(*ways):
-            own: list[set[int]] = [set() for _ in runs]
-            for demand, roles in zip(wanted, way, strict=True):
-                for index, place, role in zip(demand.by, demand.places, roles, strict=True):
-                    if role == _HELD:
-                        own[index].add(place)
-            empty = [size - len(places) for size, places in zip(sizes, own, strict=True)]
-            room = sum(min(self.cap(size), left) for size, left in zip(sizes, empty, strict=True))
-            if room > most:
-                best, most = tuple(map(frozenset, own)), room
-                if room == sum(empty):
-                    break
-        return best
+        caps = [self.cap(high - low + 1) for low, high in runs]
+        start = tuple(high - low + 1 for low, high in runs)
+        # Of all ways that leave each run as many empty places, the first is as good as any.
+        ways = {start: tuple(frozenset[int]() for _ in runs)}
+        for rank, by, places in demands(runs):
+            grown: dict[tuple[int, ...], tuple[frozenset[int], ...]] = {}
+            for roles in _roles(len(by), min(copies(key, rank), len(by)), 0):
+                for empty, own in ways.items():
+                    empty_then, own_then = list(empty), list(own)
+                    for index, place, role in zip(by, places, roles, strict=True):
+                        if role == _HELD:
+                            empty_then[index] -= 1
+                            own_then[index] |= {place}
+                    grown.setdefault(tuple(empty_then), tuple(own_then))
+            ways = grown
+        best = max(ways, key=lambda empty: sum(map(min, caps, empty)))
+        return ways[best]
 
     def can_fill(self, key: int, runs: Runs) -> bool:
         """Tell whether definite runs keep R4.6 with wilds wherever no natural is held."""
@@ -291,32 +288,33 @@ class RunTables:
         )
 
 
-def _share(
-    contested: list[tuple[tuple[int, ...], int, int]],
-    empty: list[int],
-    forced: list[int],
-    caps: list[int],
-    most: int,
+def _most_room(
+    contested: list[tuple[tuple[int, ...], int, int]], empty: list[int], caps: list[int]
 ) -> int:
     """Return the most room over all ways to deal contested naturals out, -1 if none works.
 
-    `most` is what no way exceeds, so that the search can stop there.
+    What is contested: who wants the cards of a rank, how many are held, how many places of it must
+    have a stand-in. Ways that leave each run with the same numbers count once.
     """
-    if not contested:
-        if any(need > cap for need, cap in zip(forced, caps, strict=True)):
-            return -1
-        return sum(map(min, caps, empty))
-    (by, held, unfillable), rest = contested[0], contested[1:]
-    best = -1
-    for roles in _roles(len(by), held, unfillable):
-        empty_then, forced_then = empty.copy(), forced.copy()
-        for index, role in zip(by, roles, strict=True):
-            empty_then[index] -= role == _HELD
-            forced_then[index] += role == _FORCED
-        best = max(best, _share(rest, empty_then, forced_then, caps, most))
-        if best == most:
-            break
-    return best
+    states = {(tuple(empty), (0,) * len(empty))}
+    for by, held, unfillable in contested:
+        grown = set()
+        for roles in _roles(len(by), held, unfillable):
+            for state in states:
+                empty_then, forced_then = list(state[0]), list(state[1])
+                for index, role in zip(by, roles, strict=True):
+                    empty_then[index] -= role == _HELD
+                    forced_then[index] += role == _FORCED
+                grown.add((tuple(empty_then), tuple(forced_then)))
+        states = grown
+    return max(
+        (
+            sum(map(min, caps, empty))
+            for empty, forced in states
+            if all(need <= cap for need, cap in zip(forced, caps, strict=True))
+        ),
+        default=-1,
+    )
 
 
 _HELD, _OPEN, _FORCED = "held", "open", "forced"

@@ -18,6 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -37,13 +38,13 @@ class Game:
     round_number: int
     ruleset: Ruleset
 
-    @property
+    @cached_property
     def wild(self) -> int:
         """Rank of the wild cards, 1 to 13."""
         rotating = self.round_number + 2
         return {"rotating": rotating, "twos": 2, "kings": 13}[self.ruleset.wild_mode.value]
 
-    @property
+    @cached_property
     def wild_faces(self) -> Faces:
         """Joker and the four cards of the wild rank."""
         return (int(JOKER), *(suit * 13 + self.wild - 1 for suit in range(4)))
@@ -117,21 +118,20 @@ def find_runs(game: Game, stock: Counter[int], budget: int, longest: int) -> set
     found: set[Meld] = set()
     for suit in range(4):
         for low in range(1, 12):
-            partial = {((), 0)}
+            partial: set[tuple[Faces, int, int]] = {((), 0, 0)}
             for place in range(low, min(14, low + longest - 1) + 1):
                 own = suit * 13 + (place - 1) % 13
                 grown = set()
-                for taken, naturals in partial:
+                for taken, naturals, cost in partial:
                     for face in {own, *game.wild_faces}:
-                        faces = tuple(sorted((*taken, face)))
-                        wanted = Counter(faces)
-                        if wanted[face] <= game.copies(face):
-                            cost = sum((wanted - stock).values())
-                            if cost <= budget:
-                                grown.add((faces, naturals + (face == own)))
+                        count = taken.count(face) + 1
+                        more = cost + (count > stock[face])
+                        if more <= budget and count <= game.copies(face):
+                            faces = tuple(sorted((*taken, face)))
+                            grown.add((faces, naturals + (face == own), more))
                 partial = grown
                 if place - low >= 3:
-                    for faces, naturals in partial:
+                    for faces, naturals, _ in partial:
                         if game.allows(naturals, len(faces) - naturals):
                             found.add((faces, len(faces) - naturals))
     return found
@@ -160,8 +160,14 @@ def best_layout(game: Game, hand: tuple[CardId, ...]) -> tuple[int, int] | None:
         if not number:
             continue
         melds = packed(finder(game, stock, 0, longest))
-        for _ in range(number):
+        for turn in range(number):
             grown: dict[int, int] = {}
+            if game.whole_hand and turn == number - 1:  # the last run must be all that is left
+                whole = dict(melds)
+                states = {0: min((states[s] + whole[s] for s in states if s in whole), default=99)}
+                if states[0] == 99:
+                    return None
+                break
             for state, spent in states.items():
                 guarded = state | guard
                 for code, standing_in in melds:
@@ -190,12 +196,13 @@ def best_layout(game: Game, hand: tuple[CardId, ...]) -> tuple[int, int] | None:
 def distance_and_useful(
     game: Game, hand: tuple[CardId, ...], most: int
 ) -> tuple[int, tuple[int, ...]] | None:
-    """Return the distance and the faces that lower it, None if the distance is beyond `most`."""
+    """Return the distance and the faces that lower it, None if it is beyond `most`.
+
+    For hands that `best_layout` cannot lay down: the distance is at least 1.
+    """
     stock = Counter(int(FACE_OF[card]) for card in hand)
     least = 3 * SETS_AND_RUNS[game.round_number][0] + 4 * SETS_AND_RUNS[game.round_number][1]
     total = max(least, len(hand)) if game.whole_hand else least
-    if best_layout(game, hand) is not None:
-        return 0, ()
     for budget in range(1, most + 1):
         helping: set[int] = set()
         is_met = False
@@ -300,7 +307,7 @@ def random_hand(draw: random.Random, game: Game, most_wilds: int = 8) -> tuple[C
     draw.shuffle(hand)
     keep = len(hand) - draw.choice((0, 0, 0, 1, 1, 2, 2, 3, 4))
     hand = hand[: max(1, keep)]
-    wilds_wanted = draw.choice((0, 1, 1, 2, 2, 3, 4, draw.randint(0, most_wilds)))
+    wilds_wanted = draw.choice((0, 1, 1, 2, 2, 3, 4, *(draw.randint(0, most_wilds),) * 2))
     spare = [card for card in wild if card not in hand]
     while len([card for card in hand if FACE_OF[card] in game.wild_faces]) < wilds_wanted and spare:
         hand.append(spare.pop())
@@ -330,14 +337,16 @@ def disagreement(game: Game, hand: tuple[CardId, ...], most: int) -> str | None:
         return f"can_be_laid_down is {expected is None}"
     if layout is not None and (problem := find_problem(game, hand, layout)) is not None:
         return problem
-    if distance > most:
-        met = distance_and_useful(game, hand, min(most, 1))
-        return None if met is None else f"distance {distance}, brute force {met[0]}"
-    met = distance_and_useful(game, hand, distance)
-    if met is None:
-        return f"distance {distance}, brute force more"
+    if (distance == 0) != (expected is not None):
+        return f"distance {distance}, brute force {expected}"
     useful = tuple(int(face) for face in solver.useful(*asked))
-    if (distance, useful) != met:
+    if expected is not None:
+        met: tuple[int, tuple[int, ...]] | None = (0, ())
+    else:
+        met = distance_and_useful(game, hand, min(distance, most))
+    if met is None and distance > most:
+        return None
+    if met != (distance, useful):
         return f"distance and useful {(distance, useful)}, brute force {met}"
     return None
 
