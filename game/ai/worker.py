@@ -9,7 +9,6 @@ and never stops. Nothing in this module imports pygame.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import logging
 import multiprocessing
 import os
@@ -135,6 +134,8 @@ def serve(pipe: Connection) -> None:
 
 def _lower_priority() -> None:
     if sys.platform == "win32":
+        import ctypes  # only here, where it is there and used
+
         kernel = ctypes.windll.kernel32
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), _WINDOWS_BELOW_NORMAL)
     else:

@@ -14,6 +14,7 @@ import pytest
 from matches import Tally, play, positions
 
 from game.ai.opponent import CAST, Level, Opponent, Personality, opponent_for
+from game.rules.cards import SeatId
 from game.rules.notation import action_to_json
 from game.rules.ruleset import (
     PRESETS,
@@ -31,7 +32,9 @@ SORTS = {
     **{preset.value: PRESETS[preset] for preset in Preset},
     "three decks": Ruleset(decks=3),
     "wild limit half": Ruleset(wild_limit=WildLimit.HALF),
-    "wild limit one": Ruleset(wild_limit=WildLimit.ONE, wild_mode=WildMode.TWOS),
+    "wild limit one": Ruleset(
+        wild_limit=WildLimit.ONE, wild_mode=WildMode.TWOS, rounds=(1, 3, 5, 6)
+    ),
     "no swaps": Ruleset(wild_swap=WildSwap.OFF),
     "swaps for anyone": Ruleset(wild_swap=WildSwap.ANYONE, strict_lay_off=False),
     "out by melding": Ruleset(must_discard_to_go_out=False, no_instant_return=False),
@@ -55,7 +58,9 @@ def table_of(seats: int, first: int) -> list[Opponent]:
 def seat_counts(ruleset: Ruleset) -> tuple[int, ...]:
     if ruleset.decks == 1:
         return (3,) if ruleset.buying else (2, 3)
-    return (3, 6) if ruleset.buying else (2, 5)
+    if ruleset.decks == 3:
+        return (6,)
+    return (3,) if ruleset.buying else (2, 4)
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +96,6 @@ def test_every_kind_of_action_is_played(tallies: dict[str, Tally]) -> None:
         "LayOff",
         "SwapWild",
         "Discard",
-        "EndTurn",
     }
 
 
@@ -101,6 +105,33 @@ def test_good_opponents_nearly_always_finish_a_standard_round() -> None:
         cast = [opponent_for(Level.HARD, character.personality) for character in CAST[seed:][:4]]
         play(STANDARD, cast, seed, tally)
     assert tally.finished_rounds >= 0.9
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "least_wins"),
+    [
+        (Level.MEDIUM, Level.EASY, 9),
+        (Level.HARD, Level.EASY, 10),
+        (Level.HARD, Level.BEGINNER, 10),
+    ],
+)
+def test_a_better_level_wins_more_of_the_same_deals(
+    better: Level, worse: Level, least_wins: int
+) -> None:
+    rules = Ruleset(rounds=(3, 5, 6))
+    wins = 0
+    for match in range(16):
+        tally = Tally()
+        pair = [opponent_for(better), opponent_for(worse)]
+        play(rules, pair[:: -1 if match % 2 else 1], match // 2, tally)
+        wins += tally.wins[SeatId(match % 2)]
+    assert wins >= least_wins
+
+
+def test_the_cast_is_six_different_animals() -> None:
+    assert len({character.key for character in CAST}) == 6
+    assert len({character.animal for character in CAST}) == 6
+    assert {character.personality for character in CAST} == set(Personality) - {Personality.NEUTRAL}
 
 
 def fingerprint(seed: int) -> str:
