@@ -10,12 +10,13 @@ import pygame
 from pygame_gui.elements import UITextEntryLine
 
 from game.ui import theme
+from game.ui.look import Look, Role
 from game.ui.rich_text import TextStyle
 from game.ui.theme import with_alpha
-from game.ui.widgets import Control, Look, Role, centred
+from game.ui.widgets import Control, centred
 
 if TYPE_CHECKING:
-    from game.ui.menu import Layer
+    from game.ui.layers import Layer
 
 
 class Segments(Control):

@@ -17,16 +17,17 @@ from pygame_gui import UIManager
 from pygame_gui.core import UIContainer
 
 from game.ui import theme
-from game.ui.boxes import Sprite
 from game.ui.choices import Field
+from game.ui.layers import Layer, ScrollBar
+from game.ui.look import Look, Role
 from game.ui.menu_theme import pygame_gui_theme
 from game.ui.rich_text import Align
 from game.ui.stage import Scene, Stage
 from game.ui.theme import Scale
-from game.ui.widgets import Control, Focusable, Look, Role
+from game.ui.widgets import Control, Focusable
 
 if TYPE_CHECKING:
-    from game.wording import Line
+    pass
 
 STACKED_ABOVE: Final = 1.3
 """UI size above which columns stand below each other."""
@@ -70,154 +71,6 @@ class MenuManager(UIManager):
 
     def _update_mouse_position(self) -> None:
         self.mouse_position = self.pointer
-
-
-class Layer:
-    """Things in one frame of reference: what is stamped, and the container of what responds."""
-
-    def __init__(self, scene: MenuScene, view: pygame.Rect, container: UIContainer) -> None:
-        self.scene = scene
-        self.look = scene.look
-        self.manager = scene.manager
-        self.view = view
-        self.container = container
-        self.bottom_px = 0
-        self.scroll_px = 0
-        self._stamps: list[tuple[pygame.Surface, tuple[int, int]]] = []
-
-    def add(self, part: Focusable) -> None:
-        """Take a part into the order of the focus."""
-        self.scene.parts.append(part)
-        self.reach(part.box.bottom - self.view.top)
-
-    def reach(self, bottom_px: int) -> None:
-        """Count something that ends there as part of the page."""
-        self.bottom_px = max(self.bottom_px, bottom_px)
-
-    def stamp(self, picture: pygame.Surface, left_px: float, top_px: float) -> None:
-        """Put a picture on the layer."""
-        self._stamps.append((picture, (round(left_px), round(top_px))))
-        self.reach(round(top_px) + picture.get_height())
-
-    def sprite(self, sprite: Sprite, left_px: int, top_px: int) -> None:
-        """Put a picture with a margin on the layer; its margin does not lengthen the page."""
-        margin_px = sprite.margin_px
-        self._stamps.append((sprite.picture, (left_px - margin_px, top_px - margin_px)))
-
-    def panel(self, box: pygame.Rect) -> None:
-        """Put a dark panel on the layer, below everything that is there already."""
-        self._stamps.insert(0, (self.look.scenery.panel(box.size, menu=True), box.topleft))
-        self.reach(box.bottom)
-
-    def paper(self, box: pygame.Rect) -> None:
-        """Put a sheet of paper on the layer."""
-        self.sprite(self.look.scenery.paper(box.size), *box.topleft)
-        self.reach(box.bottom)
-
-    def icon(self, name: str, size_px: int, colour: theme.Colour, centre: tuple[int, int]) -> None:
-        """Put an icon on the layer about a centre."""
-        picture = self.look.artwork.icon(name, size_px, colour)
-        self.stamp(picture, *picture.get_rect(center=centre).topleft)
-
-    def text(
-        self,
-        line: Line | str,
-        role: Role,
-        box: pygame.Rect,
-        align: Align = Align.LEFT,
-        colour: theme.Colour | None = None,
-        max_rows: int | None = None,
-    ) -> pygame.Rect:
-        """Put a text at the top of a box, broken at its width; return where it lies."""
-        style = self.look.style(role, align, colour)
-        picture = self.look.text.block(line, style, box.width, max_rows)
-        left = box.left + round((box.width - picture.get_width()) * align.value)
-        self.stamp(picture, left, box.top)
-        return picture.get_rect(topleft=(left, box.top))
-
-    def word(
-        self,
-        text: str,
-        role: Role,
-        box: pygame.Rect,
-        align: Align = Align.LEFT,
-        colour: theme.Colour | None = None,
-    ) -> pygame.Rect:
-        """Put a word in the middle of a box's height, on one row that surely fits its width."""
-        picture = self.look.fitted(text, self.look.style(role, align, colour), box.width)
-        left = box.left + round((box.width - picture.get_width()) * align.value)
-        place = picture.get_rect(left=left, centery=box.centery)
-        self.stamp(picture, *place.topleft)
-        return place
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw what is stamped."""
-        left, top = self.view.left, self.view.top - self.scroll_px
-        surface.blits([(picture, (x + left, y + top)) for picture, (x, y) in self._stamps], False)
-
-    # Scrolling
-
-    @property
-    def spare_px(self) -> int:
-        """Return how far the layer can scroll."""
-        return max(0, self.bottom_px - self.view.height)
-
-    def scroll_to(self, scroll_px: int) -> None:
-        """Scroll so that so much is hidden above."""
-        scroll_px = min(max(scroll_px, 0), self.spare_px)
-        if scroll_px != self.scroll_px:
-            self.scroll_px = scroll_px
-            self.container.set_relative_position((0, -scroll_px))
-            self.scene.needs_redraw = True
-
-    def show_part(self, part: Focusable) -> None:
-        """Scroll as little as shows a whole part."""
-        margin_px = self.look.u(12)
-        above = self.view.top + margin_px - part.box.top
-        below = part.box.bottom + margin_px - self.view.bottom
-        if above > 0 and below <= 0:
-            self.scroll_to(self.scroll_px - above)
-        elif below > 0:
-            self.scroll_to(self.scroll_px + below)
-
-
-class ScrollBar(Control):
-    """Shows which part of the body is seen, and moves it when dragged."""
-
-    def __init__(self, layer: Layer, box: pygame.Rect, body: Layer) -> None:
-        super().__init__(layer, box, "")
-        self._body = body
-        self._grip_px = 0
-        self.refresh()
-
-    def _thumb(self, box: pygame.Rect) -> pygame.Rect:
-        body = self._body
-        whole = max(1, body.bottom_px)
-        height = max(round(box.height * body.view.height / whole), box.width * 2)
-        run = box.height - height
-        top = box.top + round(run * body.scroll_px / max(1, body.spare_px))
-        return pygame.Rect(box.left, top, box.width, height)
-
-    def follow(self, at: tuple[int, int]) -> None:
-        """Scroll so that the thumb's middle follows the pointer."""
-        box = self.box
-        thumb = self._thumb(box)
-        run = max(1, box.height - thumb.height)
-        share = (at[1] - thumb.height / 2 - box.top) / run
-        self._body.scroll_to(round(share * self._body.spare_px))
-        self.refresh()
-
-    def point(self, at: tuple[int, int]) -> None:
-        """Stay where the pointer let go."""
-        del at
-
-    def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw rail and thumb."""
-        scenery, colours = self.look.scenery, self.look.colours
-        canvas.blit(scenery.box(box.size, box.width / 2, colours.well), box)
-        thumb = self._thumb(box)
-        colour = colours.text if self.hovered or self.is_held else colours.zone
-        canvas.blit(scenery.box(thumb.size, box.width / 2, colour), thumb)
 
 
 class MenuScene(Scene):

@@ -9,11 +9,12 @@ from stages import click, opened, part, press, type_in
 
 from game.ui.boxes import Face
 from game.ui.choices import Choice, Field, Pictures, Segments, Slider
+from game.ui.look import Look, Role, wrapped
 from game.ui.menu import MenuScene
 from game.ui.rich_text import TextStyle
 from game.ui.scenes.choice import ChoiceScene
 from game.ui.stage import Stage
-from game.ui.widgets import Button, Chip, Look, Role, Toggle, wrapped
+from game.ui.widgets import Button, Chip, Toggle
 
 
 class Board(MenuScene):

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.stage import Stage
-from game.ui.widgets import Chip, Role
+from game.ui.widgets import Chip
 
 ROW = 44
 

@@ -14,11 +14,13 @@ from game.rules.cards import SeatId
 from game.rules.contracts import CONTRACTS
 from game.rules.events import CardDiscarded, DrawPassed, Event, TurnEnded
 from game.rules.melds import MeldKind
-from game.ui.menu import Layer, MenuScene
+from game.ui.layers import Layer
+from game.ui.look import Role
+from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.stage import Stage
 from game.ui.theme import SCREEN_MARGIN, Colour, format_colour
-from game.ui.widgets import Button, Role, button_width
+from game.ui.widgets import Button, button_width
 from game.wording import Line, contract_words, log
 
 MOST_LINES: Final = 6

@@ -9,12 +9,14 @@ import pygame
 from game.i18n import t
 from game.storage.errors import LibraryError
 from game.storage.records import MatchSummary
-from game.ui.menu import Layer, MenuScene
+from game.ui.layers import Layer
+from game.ui.look import Role
+from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.scenes.opening import resume_match, tell, where_it_stands
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.stage import Stage
-from game.ui.widgets import Button, Role, button_width
+from game.ui.widgets import Button, button_width
 
 
 class MatchesScene(MenuScene):

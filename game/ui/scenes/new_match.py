@@ -12,7 +12,9 @@ from game.i18n import t, tn
 from game.rules.ruleset import LastRound, Preset, Ruleset, WildSwap, differences
 from game.storage.records import MAX_NAME
 from game.ui.choices import Choice, Field, Segments, segments_width
-from game.ui.menu import Layer, MenuScene
+from game.ui.layers import Layer
+from game.ui.look import SNUG, Role, wrapped
+from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.scenes.opening import begin_match
 from game.ui.scenes.switches import SwitchesScene
@@ -24,18 +26,7 @@ from game.ui.setup import (
     usual_setup,
 )
 from game.ui.stage import Stage
-from game.ui.widgets import (
-    SNUG,
-    Button,
-    Chip,
-    Note,
-    Role,
-    Toggle,
-    button_width,
-    chip_width,
-    toggle_height,
-    wrapped,
-)
+from game.ui.widgets import Button, Chip, Note, Toggle, button_width, chip_width, toggle_height
 
 MAX_DEAL_DIGITS: Final = 24
 LEVEL_WIDTH: Final = 132
@@ -245,7 +236,8 @@ class NewMatchScene(MenuScene):
         wants = [chip_width(look, name) for name in chips.values()]
         rows = wrapped(wants, room, gap)
         sayings = self._sayings()
-        says_px = sum(look.height(text, role, room) for text, role in sayings) + look.u(8)
+        said_px = room - look.u(22)
+        says_px = sum(look.height(text, role, said_px) for text, role in sayings) + look.u(8)
         toggles = self._main_toggles()
         toggles_px = [toggle_height(look, note, room) for _, _, note, _ in toggles]
         chip_px = look.u(34)
@@ -271,8 +263,13 @@ class NewMatchScene(MenuScene):
             top += chip_px + gap
         top += look.u(2)
         for text, role in sayings:
-            place = body.text(text, role, pygame.Rect(left, top, room, 0))
-            top = place.bottom
+            line = pygame.Rect(left, top, room, 0)
+            if role is Role.ERROR:
+                icon_px = look.u(16)
+                middle = (left + icon_px // 2, top + look.u(9))
+                body.icon("warn", icon_px, look.colours.invalid, middle)
+                line = pygame.Rect(left + look.u(22), top, room - look.u(22), 0)
+            top = body.text(text, role, line).bottom
         top += look.u(6)
         for (name, is_on, note, change), height in zip(toggles, toggles_px, strict=True):
             why = None if is_on else setup.why_not(change)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.look import Role, wrapped
 from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.stage import Stage
-from game.ui.widgets import Button, Role, button_width, wrapped
+from game.ui.widgets import Button, button_width
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,16 @@ from game.i18n import t, tn
 from game.match import Match, Person
 from game.rules.cards import SeatId
 from game.rules.scoring import places, rounds_gone_out, totals, winners
-from game.ui.menu import Layer, MenuScene
+from game.ui.layers import Layer
+from game.ui.look import Role
+from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.scenes.opening import rematch
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 from game.ui.svg import document, paint, rasterise
 from game.ui.theme import Colour, format_colour
-from game.ui.widgets import Button, Role, button_width
+from game.ui.widgets import Button, button_width
 from game.wording import points_words
 
 DASHES: Final = ("", "2 5", "9 5", "12 4 2 4", "5 3", "16 6")

@@ -15,12 +15,14 @@ from game.rules.contracts import CONTRACTS, Contract
 from game.rules.events import RoundResult
 from game.rules.scoring import places, totals
 from game.ui.deck import Index, card_size
-from game.ui.menu import Layer, MenuScene
+from game.ui.layers import Layer
+from game.ui.look import Look, Role, wrapped
+from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 from game.ui.theme import format_colour
-from game.ui.widgets import Button, Look, Role, button_width, wrapped
+from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, rank_plural
 
 MINI_BELOW: Final = 62

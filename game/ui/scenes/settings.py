@@ -16,9 +16,11 @@ from game.storage.records import MAX_NAME
 from game.storage.settings import DEFAULTS, CardBack, IndexSize, Settings, Speed
 from game.ui.choices import Field, Pictures, Segments, Slider
 from game.ui.deck import Deck, DeckStyle, Index
-from game.ui.menu import Layer, MenuScene
+from game.ui.layers import Layer
+from game.ui.look import Role
+from game.ui.menu import MenuScene
 from game.ui.stage import Stage, deck_style
-from game.ui.widgets import Button, Note, Role, Tab, Toggle, button_width, toggle_height
+from game.ui.widgets import Button, Note, Tab, Toggle, button_width, toggle_height
 
 LEAST_UI_PERCENT: Final = 100
 MOST_UI_PERCENT: Final = 200

@@ -20,10 +20,12 @@ from game.rules.ruleset import (
     WildSwap,
 )
 from game.ui.choices import Segments, Slider
-from game.ui.menu import Layer, MenuScene
+from game.ui.layers import Layer
+from game.ui.look import Role
+from game.ui.menu import MenuScene
 from game.ui.setup import Setup
 from game.ui.stage import Stage
-from game.ui.widgets import Button, Chip, Role, Toggle, button_width, toggle_height
+from game.ui.widgets import Button, Chip, Toggle, button_width, toggle_height
 
 Option = TypeVar("Option", bound=StrEnum)
 

@@ -13,10 +13,11 @@ from game.rules.cards import SeatId, is_wild
 from game.rules.ruleset import Ruleset
 from game.rules.views import PlayerView
 from game.ui.deck import Index, card_size
+from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.stage import Stage
 from game.ui.table.presenter import log_shown
-from game.ui.widgets import Button, Role, button_width
+from game.ui.widgets import Button, button_width
 
 ROW: Final = 48
 TALLEST_CARD: Final = 128

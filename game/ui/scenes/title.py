@@ -12,6 +12,7 @@ from game.rules.cards import CARDS_A_DECK, JACK, JOKER, KING, QUEEN, CardId, Ran
 from game.storage.errors import LibraryError
 from game.storage.records import MatchSummary
 from game.ui.deck import Index
+from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_match import NewMatchScene
@@ -20,7 +21,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.setup import usual_setup
 from game.ui.stage import Stage
 from game.ui.theme import SCREEN_MARGIN
-from game.ui.widgets import Button, Role
+from game.ui.widgets import Button
 
 FAN: Final = (
     CardId(face(Rank(10), Suit.DIAMONDS)),
@@ -29,6 +30,8 @@ FAN: Final = (
     CardId(face(KING, Suit.SPADES)),
     CardId(JOKER + 1),
 )
+FOREGROUND: Final = 890
+"""Width in design pixels that plants and cards take at the right of the lower edge."""
 FAN_HEIGHT: Final = 250
 FAN_STEP_DEGREES: Final = 13
 FAN_REACH: Final = 1.55
@@ -120,15 +123,12 @@ class TitleScene(MenuScene):
             self.stage.quit,
             icon="exit",
         )
-        below = pygame.Rect(
-            left,
-            scale.height_px - look.u(68),
-            min(look.u(420), scale.width_px - scale.px(760) - left),
-            look.u(24),
-        )
-        if below.top > top + heights[-1] + gap:
-            says = t("Free and open source. Plays offline. Version {version}", version=__version__)
-            layer.word(says, Role.CAPTION, below)
+        room = scale.width_px - scale.px(FOREGROUND) - left
+        says = t("Free and open source. Plays offline. Version {version}", version=__version__)
+        words = look.fitted(says, look.style(Role.CAPTION), room, 2)
+        foot = scale.height_px - look.u(44) - words.get_height()
+        if foot > top + heights[-1] + gap:
+            layer.stamp(words, left, foot)
         sun = look.scenery.title_sun((scale.width_px, scale.height_px))
         if sun[0] - scale.px(305) > left + width:
             self._stamp_fan(sun)

@@ -1,0 +1,117 @@
+"""How menus are drawn: what texts are for, and the means of drawing at one scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.ui import theme
+from game.ui.rich_text import Align, RichText, TextStyle
+from game.ui.theme import Colour, Colours
+
+if TYPE_CHECKING:
+    from game.ui.stage import Stage
+    from game.wording import Line
+
+SNUG: Final = 1.3
+"""Least line height, in text sizes, that cuts no letter off."""
+
+
+class Role(Enum):
+    """What a text is for: size in design pixels, weight and the role of its colour."""
+
+    DISPLAY = (theme.DISPLAY, True, "text")
+    TITLE = (theme.TITLE, True, "text")
+    TAGLINE = (20, False, "text")
+    TAGLINE_BOLD = (20, True, "text")
+    HEADING = (theme.PRIMARY, True, "act")
+    SUBHEADING = (theme.LABEL, True, "act")
+    PRIMARY = (18, True, "text")
+    LABEL = (theme.LABEL, True, "text")
+    BODY = (theme.BODY, False, "text")
+    STATUS = (theme.LOG, False, "status")
+    CAPTION = (12.5, False, "caption")
+    REASON = (12.5, False, "reason")
+    ERROR = (theme.LOG, True, "invalid")
+    PAPER_HEADING = (theme.HEADING, True, "ink")
+    PAPER_LABEL = (17, True, "ink")
+    PAPER_TEXT = (16, False, "ink")
+    PAPER_TOTAL = (21, True, "ink")
+    PAPER_SOFT = (theme.LOG, False, "paper_soft")
+    PAPER_OUT = (16, True, "paper_heading")
+
+
+class Look:
+    """The means of drawing a menu at one scale."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.scale = stage.scale
+        self.scenery = stage.scenery
+        self.artwork = stage.artwork
+        self.deck = stage.deck
+        self.text = RichText(stage.scenery, stage.deck)
+
+    @property
+    def colours(self) -> Colours:
+        """Return the theme's colours."""
+        return self.scenery.colours
+
+    @property
+    def band_px(self) -> int:
+        """Return the width of the frame round the window."""
+        scale = self.scale
+        return scale.px(theme.DENSE_FRAME_BAND if scale.is_dense else theme.FRAME_BAND)
+
+    def header(self, value: float) -> int:
+        """Turn design pixels of the header into pixels; it grows less than what is below it."""
+        return self.scale.px(value * max(1.0, 0.72 * self.scale.ui))
+
+    def u(self, value: float) -> int:
+        """Turn design pixels into pixels; menus, unlike the table, grow with the UI size."""
+        return self.scale.px(value * self.scale.ui)
+
+    def style(
+        self, role: Role, align: Align = Align.LEFT, colour: Colour | None = None
+    ) -> TextStyle:
+        """Return how a text of that role is set."""
+        size, bold, name = role.value
+        own: Colour = getattr(self.colours, name)
+        strong = None if bold else self.colours.text
+        return TextStyle(self.scale.text(size), colour or own, bold, strong=strong, align=align)
+
+    def width(self, text: str, role: Role) -> int:
+        """Return the width of a text on one line, in pixels."""
+        return self.text.measure(text, self.style(role))[0]
+
+    def height(self, line: Line | str, role: Role, width_px: int) -> int:
+        """Return the height of a text that breaks at a width, in pixels."""
+        return self.text.measure(line, self.style(role), width_px)[1]
+
+    def fitted(
+        self, text: str, style: TextStyle, width_px: int, max_rows: int = 1
+    ) -> pygame.Surface:
+        """Return a text in at most so many rows: set smaller where it must be, then shortened."""
+        for size_px in range(style.size_px, theme.SMALLEST_TEXT_PX - 1, -1):
+            smaller = TextStyle(
+                size_px, style.colour, style.bold, line_height=SNUG, align=style.align
+            )
+            size = self.text.measure(text, smaller, width_px)
+            if size[0] <= width_px and size[1] <= max_rows * round(size_px * SNUG):
+                return self.text.block(text, smaller, width_px)
+        return self.text.block(text, smaller, width_px, max_rows)
+
+
+def wrapped(widths: Sequence[int], room_px: int, gap_px: int) -> list[list[int]]:
+    """Break a row of things by width, the indices of each row: none is wider than the room."""
+    rows: list[list[int]] = [[]]
+    left = room_px
+    for index, width in enumerate(widths):
+        if rows[-1] and width > left:
+            rows.append([])
+            left = room_px
+        rows[-1].append(index)
+        left -= width + gap_px
+    return rows
