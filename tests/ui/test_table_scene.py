@@ -31,6 +31,7 @@ from game.ui.stage import Stage
 from game.ui.table.arrangement import own_cards
 from game.ui.table.drag import PileGrip, Pressed
 from game.ui.table.targets import Control
+from game.wording import plain
 
 ME = SeatId(0)
 
@@ -389,15 +390,18 @@ def test_a_buy_offer_among_persons_is_answered_openly(stage: Stage) -> None:
     mouse.key(pygame.K_RETURN)
     mouse.draw_card()
     mouse.wait(0.2)
-    assert match.view(ME).table.turn.phase is Phase.OFFER
-    assert isinstance(stage.top, QuestionScene)
-    assert not scene.desk.view.hand
-    mouse.key(pygame.K_ESCAPE)
-    mouse.wait(0.2)
-    mouse.key(pygame.K_ESCAPE)
-    mouse.wait(0.2)
+    for seat in (1, 2):
+        assert match.view(ME).table.turn.phase is Phase.OFFER
+        assert match.to_act == SeatId(seat)
+        assert not scene.desk.view.hand
+        ask = scene.desk.options.ask
+        assert ask is not None
+        assert f"Person {seat + 1}" in plain(ask.title)
+        mouse.use(Control.ASK_NO)
+        mouse.wait(0.2)
     assert match.view(ME).table.turn.phase is Phase.PLAY
     assert stage.top is scene
+    assert scene.desk.options.ask is None
     assert scene.desk.view.hand == match.view(ME).hand
 
 

@@ -15,8 +15,6 @@ from game.i18n import t
 from game.match import Happening
 from game.rules.actions import (
     Action,
-    Buy,
-    Decline,
     Discard,
     EndTurn,
     IllegalAction,
@@ -24,7 +22,6 @@ from game.rules.actions import (
 )
 from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDiscarded, Event, RoundDealt, RoundResult
-from game.rules.views import PlayerView
 from game.storage.errors import LibraryError
 from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
@@ -36,10 +33,8 @@ from game.ui.table.intents import AskFirst, Nothing, Rearrange, Refuse, Submit
 from game.ui.table.layout import TableLayout, find_panel
 from game.ui.table.pace import TAKE_BACK_S
 from game.ui.table.poses import FaceSize, Pose
-from game.ui.table.presenter import offer_ask
 from game.ui.table.round_end import Closing
 from game.ui.table.targets import Control
-from game.wording import plain
 
 LOUPE_S: Final = 0.25
 """How long a card in the air rests on a panel of small melds before the loupe opens."""
@@ -77,6 +72,7 @@ class TableFlow(TableView):
         if self._deal:
             self._show_deal(self._deal)
             self._deal = ()
+        self._watch_offers()
         if self._is_hand_over_due():
             return
         if self._animator.is_running and self._pace.factor > 0:
@@ -206,13 +202,11 @@ class TableFlow(TableView):
     # Several persons
 
     def _is_hand_over_due(self) -> bool:
-        """Ask for the machine to be handed on, or for an open answer, where that is due."""
+        """Ask for the machine to be handed on where that is due; tell whether the game waits."""
         to_act = self._match.to_act
         if len(self._persons) < 2 or to_act is None or to_act not in self._persons:
             return False
-        view = self._match.view(to_act)
-        if view.table.turn.phase is Phase.OFFER:
-            self._ask_openly(view)
+        if self._open_offer is not None:
             return True
         if to_act == self._seat and not self._is_concealed:
             return False
@@ -224,33 +218,23 @@ class TableFlow(TableView):
         self.stage.push(HandoverScene(self.stage, self._match, to_act, self._take_over))
         return True
 
+    def _watch_offers(self) -> None:
+        """Offer a discard openly to one of several persons, with no hand on the screen (R7.2)."""
+        to_act = self._match.to_act
+        is_offered = self._match.view(self._seat).table.turn.phase is Phase.OFFER
+        is_open = len(self._persons) > 1 and is_offered and to_act in self._persons
+        asked = to_act if is_open else None
+        if asked == self._open_offer:
+            return
+        if self._open_offer is None:
+            self._was_concealed = self._is_concealed
+        self._open_offer = asked
+        self._is_concealed = self._was_concealed if asked is None else True
+        self._show_now()
+
     def _take_over(self, seat: SeatId) -> None:
         self._is_concealed = False
         self._sit(seat)
-
-    def _ask_openly(self, view: PlayerView) -> None:
-        """Offer the discard to one of several persons, with no hand on the screen (R7.2)."""
-        from game.ui.scenes.question import Answer, QuestionScene
-
-        was_concealed, self._is_concealed = self._is_concealed, True
-        self._show_now()
-
-        def answer(action: Action) -> None:
-            self._is_concealed = was_concealed
-            self._submit((action,))
-            self._show_now()
-
-        ask = offer_ask(view)
-        name = self._match.players[view.seat].name
-        self.stage.push(
-            QuestionScene(
-                self.stage,
-                t("{name}: {question}", name=name, question=plain(ask.title)),
-                f"{plain(ask.text)} {ask.note}".strip(),
-                Answer(t("Buy"), lambda: answer(Buy())),
-                Answer(t("Pass"), lambda: answer(Decline())),
-            )
-        )
 
     # Doing things
 

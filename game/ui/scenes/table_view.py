@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
@@ -61,10 +62,13 @@ class TableView(Scene):
         self._closing: Closing | None = None
         self._guard: AskFirst | None = None
         self._refusal: RefusalShown | None = None
-        self._since_action_s = 0.0
+        self._since_action_s = math.inf
         self._panel_s = 0.0
         self._is_covered = False
         self._is_concealed = len(self._persons) > 1
+        self._was_concealed = self._is_concealed
+        self._open_offer: SeatId | None = None
+        """The one of several persons who is asked openly whether to buy."""
         self._shows_meter = False
         self._before_sort: Arrangement | None = None
         self._origins: dict[CardId, Pose] = {}
@@ -205,6 +209,10 @@ class TableView(Scene):
         elif self._guard is not None:
             card = self._guard.discard.card
             options = replace(options, pending=card, ask=guard_ask(self._guard.guard, card))
+        elif self._open_offer is not None:
+            asked = self._open_offer
+            ask = offer_ask(self._match.view(asked), self._match.players[asked].name)
+            options = replace(options, ask=ask)
         elif self._is_offered() and self._desk.hold is None:
             options = replace(options, ask=offer_ask(self._desk.view))
         self._desk.use(options)

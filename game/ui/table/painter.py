@@ -153,7 +153,7 @@ class Painter:
         for hand in layout.reveal:
             draw_revealed(pen, cards, hand, shown.revealed, shown.hidden)
         if layout.finale is not None and shown.banner is not None:
-            draw_finale(pen, cards, layout.finale, shown.banner)
+            draw_finale(pen, cards, layout.finale, shown.banner, shown.hidden)
 
     def _draw_bottom(self, layout: TableLayout, shown: Presentation) -> None:
         pen = self._pen

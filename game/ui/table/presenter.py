@@ -39,7 +39,7 @@ from game.ui.table.presentation import (
 )
 from game.ui.table.slot_words import any_wild, joined, lay_down_shown, without_wilds
 from game.ui.table.targets import Control
-from game.wording import Chip, Line, Piece, chip, compose, log, seat_status
+from game.wording import Bold, Chip, Line, Piece, chip, compose, log, seat_status
 
 MOST_HELPFUL: Final = 6
 """The meter names no more than so many cards."""
@@ -336,10 +336,14 @@ def guard_ask(guard: Guard, card: CardId) -> AskShown:
             return AskShown((t("This card is wild"),), "", (), (("", (t("Keep it"),)), anyway))
 
 
-def offer_ask(view: PlayerView) -> AskShown:
-    """Return the offer of a discard (R7)."""
+def offer_ask(view: PlayerView, name: str = "") -> AskShown:
+    """Return the offer of a discard (R7), by name where several persons look."""
+    card = chip(view.table.discards[-1])
+    title = compose(t("Buy {card}?"), card=card)
+    if name:
+        title = compose(t("{name}, buy {card}?"), name=Bold(name), card=card)
     return AskShown(
-        compose(t("Buy {card}?"), card=chip(view.table.discards[-1])),
+        title,
         labels.buys_words(view),
         (t("Costs 1 penalty card from the stock. No discard."),),
         (("cart", (t("Buy"),)), ("", (t("Pass"),))),

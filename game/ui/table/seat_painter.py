@@ -262,13 +262,19 @@ def draw_revealed(
         pen.words(said.words, hand.words, style)
 
 
-def draw_finale(pen: Pen, cards: CardPainter, finale: Finale, banner: tuple[Line, Line]) -> None:
+def draw_finale(
+    pen: Pen,
+    cards: CardPainter,
+    finale: Finale,
+    banner: tuple[Line, Line],
+    hidden: Collection[CardId],
+) -> None:
     """Announce who went out, over the card that ended the round and the sun behind it."""
     if finale.card is not None:
         box = finale.card.box
         rays = _rays(pen, round(box.height_px * 1.56))
         pen.surface.blit(rays, rays.get_rect(center=rect_of(box).center))
-        cards.draw(finale.card)
+        cards.draw_all((finale.card,), hidden)
     style = pen.style(HEADING, pen.colours.text, bold=True, align=Align.CENTRE)
     pen.words(banner[0], finale.heading, style)
     pen.words(banner[1], finale.words, pen.style(LOG + 0.5, pen.colours.status, align=Align.CENTRE))
