@@ -140,6 +140,7 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "no matches": MatchesScene,
     "question": question,
     "score": lambda stage: ScoreScene(stage, after_round_four(), lambda: None),
+    "score, looked up": lambda stage: ScoreScene(stage, after_round_four()),
     "last score": lambda stage: ScoreScene(stage, finished(6), lambda: None),
     "result": lambda stage: ResultScene(stage, finished(6)),
     "result of two": lambda stage: ResultScene(stage, finished(2)),
@@ -513,6 +514,15 @@ def test_the_score_sheet_leads_to_the_next_round(stage: Stage) -> None:
     stage.draw()
     press(stage, pygame.K_RETURN)
     assert went_on == ["on"]
+    assert isinstance(stage.top, TitleScene)
+
+
+def test_a_score_sheet_that_is_looked_up_leads_back_to_the_table(stage: Stage) -> None:
+    stage.show(TitleScene(stage))
+    scene = ScoreScene(stage, after_round_four())
+    stage.push(scene)
+    assert [one.name for one in scene.parts] == ["next"]
+    press(stage, pygame.K_ESCAPE)
     assert isinstance(stage.top, TitleScene)
 
 

@@ -38,9 +38,15 @@ class ScoreScene(MenuScene):
         self,
         stage: Stage,
         match: Match,
-        on_next: Callable[[], None],
+        on_next: Callable[[], None] | None = None,
     ) -> None:
-        """Take a match of which at least one round has been played; `on_next` follows the sheet."""
+        """Take a match of which at least one round has been played.
+
+        Args:
+            stage: The stage.
+            match: The match.
+            on_next: What follows the sheet; None where it is only looked up during a round.
+        """
         super().__init__(stage)
         self._players = match.players
         self._ruleset = match.ruleset
@@ -55,13 +61,18 @@ class ScoreScene(MenuScene):
     def _result(self) -> RoundResult:
         return self._results[-1]
 
+    @property
+    def _says_next(self) -> bool:
+        return self._on_next is not None and not self._is_last
+
     def escape(self) -> None:
         """Go on, as the main button does."""
         self._go_on()
 
     def _go_on(self) -> None:
         self.stage.pop()
-        self._on_next()
+        if self._on_next is not None:
+            self._on_next()
 
     def _leave(self) -> None:
         self.stage.show(TitleScene(self.stage))
@@ -80,7 +91,7 @@ class ScoreScene(MenuScene):
             self._add_sheet(body, sheet)
             end = pygame.Rect(0, sheet.bottom + gap, width, look.u(330))
             self._add_end(body, end)
-            if not self._is_last:
+            if self._says_next:
                 line = pygame.Rect(0, end.bottom + gap, width, look.u(40))
                 body.text(self._next_words(), Role.BODY, line)
         else:
@@ -295,7 +306,9 @@ class ScoreScene(MenuScene):
 
     def _add_footer(self, box: pygame.Rect) -> None:
         look, layer = self.look, self.fixed
-        label = t("Match result") if self._is_last else t("Next round")
+        label, icon = (t("Match result") if self._is_last else t("Next round")), "play"
+        if self._on_next is None:
+            label, icon = t("Back to the table"), "back"
         padding = 0 if self.is_stacked else look.u(20)
         next_px = max(look.u(280), button_width(look, label, icon=True, role=Role.PRIMARY))
         height = look.u(58)
@@ -308,19 +321,20 @@ class ScoreScene(MenuScene):
         leave_px = max(look.u(170), button_width(look, leave, icon=True))
         leave_at = pygame.Rect(place.left - look.u(12) - leave_px, 0, leave_px, height)
         leave_at.centery = box.centery
-        if not self.is_stacked and not self._is_last:
+        if self._says_next and not self.is_stacked:
             words = self._next_words()
             room = leave_at.left - look.u(16) - box.left - padding
             words_px = look.height(words, Role.BODY, room)
             line = pygame.Rect(box.left + padding, box.centery - words_px // 2, room, words_px)
             layer.text(words, Role.BODY, line)
-        Button(layer, leave_at, leave, self._leave, icon="back")
+        if self._on_next is not None:
+            Button(layer, leave_at, leave, self._leave, icon="exit")
         Button(
             layer,
             place,
             label,
             self._go_on,
-            icon="play",
+            icon=icon,
             role=Role.PRIMARY,
             is_primary=True,
             name="next",

@@ -377,7 +377,7 @@ class TableScene(TableFlow):
     def _open_scores(self) -> None:
         from game.ui.scenes.score import ScoreScene
 
-        self.stage.push(ScoreScene(self.stage, self._match, lambda: None))
+        self.stage.push(ScoreScene(self.stage, self._match))
 
     def _open_settings(self) -> None:
         from game.ui.scenes.settings import SettingsScene
