@@ -6,14 +6,20 @@ stderr.
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 from game import __version__
 from game.app import doctor, matches, play, rules
 from game.app.parser import BadInput, CommandParser
 
 __all__ = ["main"]
+
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C, as shells have it."""
 
 
 def build_parser() -> CommandParser:
@@ -33,6 +39,9 @@ def build_parser() -> CommandParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line and return its exit code; None reads `sys.argv`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a windowed build has none
+            stream.reconfigure(errors="backslashreplace")
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "play")
@@ -42,7 +51,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if run is None:
             raise BadInput(f"{given[0]}: which command? See mexican-rummy {given[0]} --help")
         code: int = run(parsed)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BadInput as bad:
-        sys.stderr.write(f"mexican-rummy: {bad}\n")
+        if sys.stderr is not None:
+            sys.stderr.write(f"mexican-rummy: {bad}\n")
         return 2
+    except BrokenPipeError:
+        # Whoever read the answers has read enough; nothing more can be written, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return code

@@ -41,8 +41,8 @@ def whole_number(text: str, name: str, least: int, most: int) -> int:
 
 
 def write_json(value: JsonObject) -> None:
-    """Write one JSON value on one line of stdout."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+    """Write one JSON value on one line of stdout, in ASCII for every terminal and pipe."""
+    sys.stdout.write(json.dumps(value) + "\n")
 
 
 def write(text: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import sys
 from dataclasses import replace
@@ -47,16 +46,15 @@ def run(arguments: argparse.Namespace) -> int:
     settings_file = SettingsFile(folders.settings_file)
     loading = settings_file.load()
     settings = _with_arguments(loading.settings, arguments, size)
-    i18n.use(settings.language or system_language())
+    i18n.use(arguments.lang or settings.language or system_language())
     opening = open_library(folders.library_file)
     notices = [*loading.notices, *([] if opening.notice is None else [opening.notice])]
 
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.ui.start import NoWindow, play, smoke_test
 
     try:
         if arguments.smoke_test is not None:
-            measured = smoke_test(folders, opening.library, settings_file, settings)
+            measured = smoke_test(folders, opening.library, settings)
             return _write_measured(arguments.smoke_test, measured)
         play(folders, opening.library, settings_file, settings, deal=deal, notices=notices)
     except NoWindow as error:
@@ -81,8 +79,7 @@ def _read_size(text: str) -> tuple[int, int]:
 def _with_arguments(
     settings: Settings, arguments: argparse.Namespace, size: tuple[int, int] | None
 ) -> Settings:
-    if arguments.lang is not None:
-        settings = replace(settings, language=arguments.lang)
+    """Return the settings with the window as asked for, which the game then remembers."""
     if size is not None:
         settings = replace(settings, window_size=size, is_full_screen=False)
     if arguments.fullscreen:

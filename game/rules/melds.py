@@ -16,6 +16,7 @@ from game.rules.cards import (
     HIGH_ACE_PLACE,
     JOKER_RANK,
     RANK_OF,
+    RANKS,
     SUIT_OF,
     CardId,
     Face,
@@ -119,6 +120,8 @@ def find_fault(
         case SetMeld(rank=rank):
             if len(cards) < MIN_SET:
                 return Refusal(Reason.SET_TOO_SHORT)
+            if rank not in RANKS:
+                return Refusal(Reason.NO_NATURAL)
             for card in cards:
                 if RANK_OF[card] != rank and not is_wild(card, wild_rank):
                     return Refusal(Reason.WRONG_RANK, card=card, rank=rank)

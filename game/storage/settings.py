@@ -9,13 +9,13 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from game.i18n import t
+from game.i18n import LANGUAGES, t
 from game.storage.records import MAX_NAME
 
 VERSION: Final = 1
@@ -245,6 +245,15 @@ def _optional(reader: _Reader) -> _Reader:
     return lambda value: None if value is None else reader(value)
 
 
+def _one_of(options: Sequence[str]) -> _Reader:
+    def read(value: object) -> object:
+        if value in options:
+            return value
+        raise ValueError(value)
+
+    return read
+
+
 def _option(options: type[StrEnum]) -> _Reader:
     def read(value: object) -> object:
         if isinstance(value, str):
@@ -255,7 +264,7 @@ def _option(options: type[StrEnum]) -> _Reader:
 
 
 _READERS: Final[Mapping[str, _Reader]] = {
-    "language": _optional(_text(16)),
+    "language": _optional(_one_of(LANGUAGES)),
     "ui_size": _fraction(1.0, 2.0),
     "window_size": _pixels(1),
     "window_position": _optional(_pixels(-MAX_PIXELS)),

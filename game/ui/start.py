@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -77,9 +78,11 @@ def play(
 
 
 def smoke_test(
-    folders: Folders, library: Library, settings_file: SettingsFile, settings: Settings
+    folders: Folders, library: Library, settings: Settings
 ) -> dict[str, str | int | float | bool]:
     """Open the window, ask an opponent, deal a match that is kept, draw frames, and close.
+
+    The player's settings are left as they are.
 
     Returns:
         What was measured, and `ok`.
@@ -87,7 +90,12 @@ def smoke_test(
     Raises:
         NoWindow: There is no screen.
     """
-    with _open_stage(folders, library, settings_file, settings) as stage:
+    with (
+        tempfile.TemporaryDirectory() as scratch,
+        _open_stage(
+            folders, library, SettingsFile(Path(scratch, "settings.json")), settings
+        ) as stage,
+    ):
         stage.show(TitleScene(stage))
         step(stage, 0.0)
         first_frame_s = seconds_since_start()
@@ -100,7 +108,7 @@ def smoke_test(
             frames += 1
         font = find_font_file()
         return {
-            "ok": reply_ms is not None and bool(library.open_matches()) and stage.is_running,
+            "ok": reply_ms is not None and library.is_saved and bool(library.open_matches()),
             "frames": frames,
             "first_frame_s": round(first_frame_s, 3),
             "worker_reply_ms": -1.0 if reply_ms is None else round(reply_ms, 1),
@@ -130,7 +138,10 @@ def _open_stage(
     try:
         window = GameWindow(placement)
     except pygame.error as error:
-        raise NoWindow(f"no window can be opened ({error})") from error
+        raise _no_window(str(error)) from error
+    if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+        window.close()
+        raise _no_window("there is no display")
     stage = Stage(window, folders, library, settings_file, settings, Sounds(), Worker)
     before = signal.signal(signal.SIGTERM, lambda *_: stage.quit())
     try:
@@ -139,6 +150,10 @@ def _open_stage(
         signal.signal(signal.SIGTERM, before)
         stage.close()
         pygame.quit()
+
+
+def _no_window(why: str) -> NoWindow:
+    return NoWindow(f"no window can be opened ({why}): start the game on a desktop, or set DISPLAY")
 
 
 def _repair(stage: Stage) -> list[str]:

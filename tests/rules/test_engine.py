@@ -36,7 +36,7 @@ from game.rules.events import (
     StockReshuffled,
 )
 from game.rules.legality import find_refusal, legal_actions
-from game.rules.melds import End
+from game.rules.melds import End, SetMeld
 from game.rules.notation import format_cards
 from game.rules.reasons import Reason
 from game.rules.ruleset import (
@@ -258,6 +258,13 @@ def test_lay_down_needs_ones_own_cards_once_each() -> None:
     fives = melds_from(state, 1, "set 5C 5D 5H")
     assert refused(state, LayDown(sevens + fives)) == "CARD_NOT_IN_HAND"
     assert refused(state, LayDown(sevens + sevens)) == "CARD_USED_TWICE"
+
+
+def test_a_set_has_a_real_rank() -> None:
+    state = position(["* * * 9H 9S 9D KC", "2C 4C"])
+    jokers = SetMeld(JOKER_RANK, state.round.hands[0][:3])
+    nines = melds_from(state, 0, "set 9H 9S 9D")
+    assert refused(state, LayDown((jokers, *nines))) == "NO_NATURAL"
 
 
 def test_wild_limit_holds_at_lay_down_only() -> None:

@@ -1,0 +1,168 @@
+"""The front door: play, matches, doctor, versions, pipes and bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.app import main
+from game.storage.settings import Settings, SettingsFile
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, ROOT / "main.py", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["--version"], ["--help"], ["rules", "meld", "--help"]):
+        with pytest.raises(SystemExit) as left:
+            main(arguments)
+        assert left.value.code == 0
+    assert f"mexican-rummy {__version__}" in capsys.readouterr().out
+
+
+def test_smoke_test_measures_keeps_a_match_and_leaves_the_settings(tmp_path: Path) -> None:
+    report, data = tmp_path / "smoke.json", tmp_path / "data"
+    SettingsFile(data / "settings.json").save(Settings(player_name="Ana"))
+    before = (data / "settings.json").read_text()
+    result = run(
+        *("play", "--smoke-test", str(report), "--data-dir", str(data)),
+        *("--lang", "de", "--size", "1100x700"),
+    )
+    assert result.returncode == 0, result.stderr
+    measured = json.loads(report.read_text())
+    assert measured["ok"] is True
+    assert measured["version"] == __version__
+    assert measured["frames"] >= 30
+    assert measured["worker_reply_ms"] > 0
+    assert (data / "settings.json").read_text() == before
+    listed = run("matches", "list", "--json", "--data-dir", str(data))
+    (match,) = json.loads(listed.stdout)["matches"]
+    assert (match["state"], match["preset"], len(match["seats"])) == ("open", "standard", 4)
+
+
+def test_smoke_test_says_so_when_nothing_can_be_kept(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    report = tmp_path / "smoke.json"
+    result = run("play", "--smoke-test", str(report), "--data-dir", str(blocked / "data"))
+    assert result.returncode == 1
+    assert json.loads(report.read_text())["ok"] is False
+
+
+def test_matches_travel_by_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    report, file = tmp_path / "smoke.json", tmp_path / "match.json"
+    run("play", "--smoke-test", str(report), "--data-dir", str(first))
+    assert main(["matches", "export", "1", str(file), "--data-dir", str(first)]) == 0
+    exported = json.loads(file.read_text())
+    assert {"version", "rules_version", "seed", "rules", "seats"} <= set(exported)
+    assert {"actions", "deals", "digest"} <= set(exported)
+    assert main(["rules", "check", str(file)]) == 0
+    assert main(["matches", "import", str(file), "--data-dir", str(second)]) == 0
+    capsys.readouterr()
+    assert main(["matches", "list", "--data-dir", str(second)]) == 0
+    assert "open" in capsys.readouterr().out
+    exported["actions"].insert(0, {"do": "discard", "card": "7H"})
+    file.write_text(json.dumps(exported))
+    assert main(["rules", "check", str(file), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["index"] == 0
+    assert main(["matches", "import", str(file), "--data-dir", str(second)]) == 2
+
+
+def test_doctor_tells_what_a_bug_report_needs_and_no_name(tmp_path: Path) -> None:
+    result = run("doctor", "--json", "--data-dir", str(tmp_path), HOME=str(tmp_path))
+    found = json.loads(result.stdout)
+    assert result.returncode == 0
+    assert {"mexican-rummy", "python", "pygame-ce", "SDL", "SQLite", "display", "sound"} <= set(
+        found
+    )
+    assert str(tmp_path) not in result.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("play", "--size", "huge"),
+        ("play", "--size", "1x1"),
+        ("play", "--size", "99999x99999"),
+        ("play", "--deal", "seven"),
+        ("play", "--deal", "-7"),
+        ("play", "--deal", "9007199254740993"),
+        ("play", "--lang", "xx"),
+        ("--fly",),
+        ("matches",),
+        ("matches", "export", "one", "x.json"),
+        ("matches", "export", "99", "x.json"),
+        ("matches", "import", "/no/such/file.json"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(
+    arguments: Sequence[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = list(arguments)
+    if given[0] in ("play", "matches") and len(given) > 1:
+        given += ["--data-dir", str(tmp_path)]
+    assert main(given) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("mexican-rummy: ")
+    assert error.count("\n") == 1
+
+
+def test_no_display_is_told_in_one_line(tmp_path: Path) -> None:
+    environment = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
+    environment.pop("SDL_VIDEODRIVER", None)
+    environment.pop("WAYLAND_DISPLAY", None)
+    result = subprocess.run(
+        [sys.executable, ROOT / "main.py", "play", "--data-dir", tmp_path],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env=environment,
+    )
+    assert result.returncode == 2
+    assert "no window can be opened" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_settings_in_a_language_that_the_game_lacks_start_anyway(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"version": 1, "language": "fr"}')
+    result = run("play", "--smoke-test", str(tmp_path / "smoke.json"), "--data-dir", str(tmp_path))
+    assert result.returncode == 0, result.stderr
+
+
+def test_numbers_too_long_to_read_and_closed_pipes_are_no_tracebacks() -> None:
+    long = run("rules", "score", "--round", "1", "--rules", '{"decks": ' + "9" * 5000 + "}", "7H")
+    assert (long.returncode, "Traceback" in long.stderr) == (2, False)
+    command = f"yes 7H | '{sys.executable}' '{ROOT / 'main.py'}' rules score --round 1 - | head -1"
+    piped = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert json.loads(piped.stdout) == {"points": 5}
+    assert "Traceback" not in piped.stderr
+
+
+def test_refusals_with_suit_signs_reach_an_ascii_terminal() -> None:
+    result = run(
+        *("rules", "meld", "--round", "4", "--kind", "run", "9C TC JD QC"),
+        PYTHONIOENCODING="ascii",
+    )
+    assert result.returncode == 1
+    assert "WRONG_SUIT" in result.stdout
