@@ -137,6 +137,11 @@ class _Decision:
         is_same_turn = own.down_since == self.table.turn.number
         return own.is_down and not (is_same_turn and self.view.ruleset.strict_lay_off)
 
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether no turn of this seat's is left but this, because the stock is used up (R6.2)."""
+        return self.table.closing_turns is not None
+
     def rival_is_near(self, cards: int) -> bool:
         """Tell whether a rival who is down has no more than so many cards."""
         return any(
@@ -288,7 +293,7 @@ class _Decision:
     def _holds_back(self) -> bool:
         """Tell whether to keep a finished contract that would not go out, for a surprise later."""
         table = self.table
-        is_early = table.turn.number <= 4 * len(table.seats) and table.closing_turns is None
+        is_early = table.turn.number <= 4 * len(table.seats) and not self.is_last_turn
         rivals = [seat for index, seat in enumerate(table.seats) if index != self.view.seat]
         if not is_early or any(seat.is_down for seat in rivals):
             return False
@@ -327,15 +332,15 @@ class _Decision:
 
         In staged round 7 the last card is never discarded, so that it had better fit (R5.7).
         """
-        if not self.is_staged or len(self.hand) != 2 or len(self.plan.dead) != 1:
+        if not self.is_staged or self.is_last_turn:
+            return False
+        if len(self.hand) != 2 or len(self.plan.dead) != 1:
             return False
         return Discard(self.plan.dead[0]) in discards(self.view)
 
     def _swap_for_later(self) -> Action | None:
         """Return a swap in the lay-down turn, for cards that could not be shed otherwise."""
-        if len(self.hand) < 3 or any(
-            seat.is_down for index, seat in enumerate(self.table.seats) if index != self.view.seat
-        ):
+        if len(self.hand) < 3 or self.is_last_turn or self.rival_is_near(len(self.hand) + 1):
             return None
         legal = swaps(self.view)
         return next((move for move in self.plan.moves if move in legal), None)
@@ -360,6 +365,8 @@ class _Decision:
 
     def _discard(self) -> Action:
         legal = {choice.card for choice in discards(self.view)}
+        if self.is_last_turn and self.skill.measures_distance:
+            return Discard(max(legal, key=lambda card: (self.points(card), -card)))
         ranked = self._ranked(self._kept_hands(self.hand, self._barred(legal)))
         best, second = ranked[0], ranked[1:2]
         if second and self._may_slip(best, second[0]) and self.lapses(self.skill.slips_discard):

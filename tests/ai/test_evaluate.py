@@ -227,6 +227,31 @@ def test_without_a_stock_it_takes_what_makes_the_hand_cheaper_and_else_passes() 
     assert at_the_end("*") == PassDraw()
 
 
+def test_in_its_last_turn_it_throws_the_dearest_card_even_a_wild() -> None:
+    hands = ["7H 7S * 9H 4C 5D 2C 5S", RIVAL]
+    state = position(hands, stock_count=0, reshuffles_left=0, closing_turns=2)
+    assert thrown(decide(state)) == "*"
+
+
+def test_swaps_in_the_lay_down_turn_unless_a_rival_may_go_out_first() -> None:
+    def just_down(rival: str) -> Action:
+        return decide(
+            position(
+                ["6H 2S 5S", rival],
+                round_number=2,
+                melds={
+                    0: ("set JH JS JC", "run 5H * 7H 8H"),
+                    1: ("set KH KS KC", "run AC 2C 3C 4C"),
+                },
+                down_since=9,
+                turn_number=9,
+            )
+        )
+
+    assert isinstance(just_down("2D 5C 6D 8C TD QS AH"), SwapWild)
+    assert isinstance(just_down("2D"), Discard)
+
+
 def offer(hand: str, rival: str, discards: str, *melds: str) -> MatchState:
     laid = {2: melds} if melds else {}
     state = position(
