@@ -129,7 +129,8 @@ def _find_meld(view: PlayerView, owner: SeatId, meld: int) -> TableMeld | None:
     return seats[owner].melds[meld]
 
 
-def _may_lay_off(view: PlayerView) -> Refusal | None:
+def find_lay_off_bar(view: PlayerView) -> Refusal | None:
+    """Return why the seat may not lay off anything this turn, or None if it may (R5.3)."""
     own = view.own
     if own.down_since is None:
         return Refusal(Reason.NOT_DOWN)
@@ -139,7 +140,7 @@ def _may_lay_off(view: PlayerView) -> Refusal | None:
 
 
 def _lay_off_refusal(view: PlayerView, action: LayOff) -> Refusal | None:
-    if refusal := _may_lay_off(view):
+    if refusal := find_lay_off_bar(view):
         return refusal
     if action.card not in view.hand:
         return Refusal(Reason.CARD_NOT_IN_HAND, card=action.card)
@@ -149,12 +150,15 @@ def _lay_off_refusal(view: PlayerView, action: LayOff) -> Refusal | None:
     extended = extend(meld, action.card, action.end, view.table.wild_rank)
     if isinstance(extended, Refusal):
         return extended
-    if len(view.hand) == 1 and view.ruleset.goes_out_by_discarding(view.table.round_number):
-        return Refusal(Reason.KEEP_A_DISCARD)
-    return None
+    return Refusal(Reason.KEEP_A_DISCARD) if _must_keep_last_card(view) else None
 
 
-def _may_swap(view: PlayerView) -> Refusal | None:
+def _must_keep_last_card(view: PlayerView) -> bool:
+    """Tell whether the only card left must be discarded rather than laid off (R5.6)."""
+    return len(view.hand) == 1 and view.ruleset.goes_out_by_discarding(view.table.round_number)
+
+
+def _find_swap_bar(view: PlayerView) -> Refusal | None:
     match view.ruleset.wild_swap:
         case WildSwap.OFF:
             return Refusal(Reason.NO_SWAPS)
@@ -165,7 +169,7 @@ def _may_swap(view: PlayerView) -> Refusal | None:
 
 
 def _swap_refusal(view: PlayerView, action: SwapWild) -> Refusal | None:
-    if refusal := _may_swap(view):
+    if refusal := _find_swap_bar(view):
         return refusal
     if action.card not in view.hand:
         return Refusal(Reason.CARD_NOT_IN_HAND, card=action.card)
@@ -199,9 +203,7 @@ def lay_offs(view: PlayerView) -> tuple[LayOff, ...]:
     """Return every legal lay-off of the view's seat in its turn (R5.3)."""
     if view.table.turn.seat != view.seat or view.table.turn.phase is not Phase.PLAY:
         return ()
-    if _may_lay_off(view):
-        return ()
-    if len(view.hand) == 1 and view.ruleset.goes_out_by_discarding(view.table.round_number):
+    if find_lay_off_bar(view) or _must_keep_last_card(view):
         return ()
     wild_rank = view.table.wild_rank
     return tuple(
@@ -218,7 +220,7 @@ def swaps(view: PlayerView) -> tuple[SwapWild, ...]:
     """Return every legal swap of the view's seat in its turn (R5.4)."""
     if view.table.turn.seat != view.seat or view.table.turn.phase is not Phase.PLAY:
         return ()
-    if _may_swap(view):
+    if _find_swap_bar(view):
         return ()
     return tuple(
         SwapWild(card, SeatId(owner), index, position)
