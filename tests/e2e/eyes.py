@@ -16,7 +16,7 @@ from game.arrangement import Arrangement, parse_arrangement, reconcile
 from game.match import Match
 from game.players import player_from_record
 from game.rules.cards import CardId, SeatId
-from game.rules.replay import TAKE_BACK, replay
+from game.rules.replay import TAKE_BACK, Entry, replay
 from game.rules.views import PlayerView
 from game.storage.folders import user_folders
 from game.storage.library import Library, connect
@@ -33,6 +33,9 @@ from game.ui.widgets import Focusable
 from game.ui.window import GameWindow, Placement
 
 PERSON = SeatId(0)
+
+Saved = tuple[list[Entry], Arrangement]
+"""Every action of a match, and how the person's cards lie."""
 
 
 class Eyes:
@@ -148,6 +151,13 @@ class Eyes:
             return self.show(TitleScene(stage))
         finally:
             stage.library = own
+
+
+def on_disk(eyes: Eyes) -> Saved:
+    """Return all that must outlive the game."""
+    record = eyes.library.record(eyes.summary().id)
+    assert not record.lost
+    return [entry.entry for entry in record.entries], eyes.arrangement()
 
 
 def find_part(scene: MenuScene, name: str) -> Focusable:

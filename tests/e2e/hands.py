@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from eyes import PERSON, Eyes, find_part, middle, own_pose, point_on
 from real_window import Point, RealWindow
-from virtual_screen import wait_for
+from virtual_screen import Found, wait_for
 
 from game.rules.actions import (
     Action,
@@ -38,6 +39,10 @@ LAP_S = 20.0
 """Longest wait for the opponents."""
 
 
+class WindowGone(Exception):
+    """Raised when the game has ended while somebody waits for it."""
+
+
 class Hands:
     """The person at seat 0, who sees by `eyes` and moves in `window`."""
 
@@ -47,17 +52,39 @@ class Hands:
 
     # Waiting
 
-    def wait_for_turn(self) -> None:
-        """Wait until the person is due, or the match is over."""
-        wait_for("the person's turn", self._is_due, LAP_S)
+    def wait(self, what: str, find: Callable[[], Found | None], patience_s: float = LAP_S) -> Found:
+        """Wait for something true, as long as there is a game to wait for."""
 
-    def _is_due(self) -> bool:
-        summary = self.eyes.summary()
-        return summary.is_finished or summary.position.to_act == PERSON
+        def find_or_leave() -> Found | None:
+            found = find()
+            if not found and self.window.process.poll() is not None:
+                raise WindowGone(what)
+            return found
+
+        return wait_for(what, find_or_leave, patience_s)
+
+    def wait_for_turn(self) -> None:
+        """Wait until the person is due."""
+        self.wait("the person's turn", self._is_due)
+
+    def wait_for_turn_or_sheet(self, rounds: int) -> bool:
+        """Wait until the person is due or more than `rounds` are played; tell whether they are."""
+        return (
+            self.wait(
+                "the person's turn or a sheet", lambda: self._is_sheet(rounds) or self._is_due()
+            )
+            == "sheet"
+        )
+
+    def _is_sheet(self, rounds: int) -> str:
+        return "sheet" if len(self.eyes.view().results) > rounds else ""
+
+    def _is_due(self) -> str:
+        return "turn" if self.eyes.summary().position.to_act == PERSON else ""
 
     def wait_beyond(self, version: int) -> None:
         """Wait until something more than `version` entries is saved."""
-        wait_for("an action", lambda: self.eyes.look().version > version)
+        self.wait("an action", lambda: self.eyes.look().version > version)
 
     # Menus
 
@@ -126,7 +153,7 @@ class Hands:
         for card in cards:
             before = self.eyes.arrangement().tray[slot]
             self.drag_card(card, SlotTarget(slot, len(before)))
-            wait_for(
+            self.wait(
                 "a card in the tray", lambda card=card: card in self.eyes.arrangement().tray[slot]
             )
 

@@ -158,6 +158,11 @@ def is_blank(picture: pygame.Surface) -> bool:
     return colours(picture) < FEWEST_COLOURS
 
 
+def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    """Tell whether two pictures are the same, pixel by pixel."""
+    return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
 @contextlib.contextmanager
 def real_window(
     screen: VirtualScreen, folder: Path, *arguments: str, **settings: object

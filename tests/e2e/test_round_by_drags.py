@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 from eyes import PERSON, Eyes
 from hands import Hands
-from real_window import real_window
+from real_window import real_window, same
 from virtual_screen import VirtualScreen, wait_for
 
 from game.rules.actions import Discard, DrawStock, LayDown, LayOff, SwapWild
@@ -23,10 +23,6 @@ DEAL = 5115
 
 def cards(text: str) -> tuple[CardId, ...]:
     return tuple(parse_card(word) for word in text.split())
-
-
-def same(one: pygame.Surface, other: pygame.Surface) -> bool:
-    return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
 
 
 def test_first_start(screen: VirtualScreen, data: Path) -> None:
