@@ -75,7 +75,12 @@ def fit_placement(wanted: Placement, desktops: list[Size]) -> Placement:
 
 
 class GameWindow:
-    """The one window. `size` is what it has now; the player and the desktop may change it."""
+    """The one window. `size` is what it has now; the player and the desktop may change it.
+
+    Args:
+        wanted: Where it should be.
+        clamped: Whether it is fitted to the desktops; pictures of a screen are taken at any size.
+    """
 
     def __init__(self, wanted: Placement, *, clamped: bool = True) -> None:
         pygame.display.init()

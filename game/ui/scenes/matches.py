@@ -35,11 +35,11 @@ class MatchesScene(MenuScene):
         footer_px, gap = self.footer_px, look.u(12)
         view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
         body = self.open_body(view)
-        row_px = look.u(84)
+        row_px = look.u(78)
         row = pygame.Rect(0, 0, body.view.width, row_px)
         for match in self._matches:
             self._add_row(body, row, match)
-            row = row.move(0, row_px + look.u(10))
+            row = row.move(0, row_px + look.u(8))
         if not self._matches:
             box = pygame.Rect(0, look.u(120), view.width, look.u(40))
             body.word(t("No match is waiting."), Role.TAGLINE, box, Align.CENTRE)
@@ -68,11 +68,11 @@ class MatchesScene(MenuScene):
             body.stamp(portrait, left, box.centery - disc_px // 2)
             left += round(disc_px * (0.62 if is_narrow else 0.9))
         left += look.u(24)
-        words = pygame.Rect(left, box.top + look.u(14), resume.left - gap - left, look.u(26))
+        words = pygame.Rect(left, box.top + look.u(12), resume.left - gap - left, look.u(26))
         body.word(where_it_stands(match), Role.LABEL, words)
         names = t(", ").join(seat.name for seat in match.seats)
         began = format_day(match.started)
-        line = words.move(0, look.u(30))
+        line = words.move(0, look.u(28))
         body.word(t("Begun {day}: {names}", day=began, names=names), Role.CAPTION, line)
         is_first = match is self._matches[0]
         Button(

@@ -240,14 +240,14 @@ class NewMatchScene(MenuScene):
         says_px = sum(look.height(text, role, said_px) for text, role in sayings) + look.u(8)
         toggles = self._main_toggles()
         toggles_px = [toggle_height(look, note, room) for _, _, note, _ in toggles]
-        chip_px = look.u(34)
+        chip_px = look.u(32)
         wanted = look.u(44) + len(rows) * (chip_px + gap) + says_px + sum(toggles_px)
         wanted += look.u(44 + 14 + 14)
         spare = max(0, box.height - wanted)
         between = min(look.u(12), spare // len(toggles))
         panel = pygame.Rect(box.left, box.top, box.width, 0)
-        panel.height = max(box.height, wanted + look.u(4) * len(toggles))
-        between = max(between, look.u(4))
+        panel.height = max(box.height, wanted + look.u(2) * len(toggles))
+        between = max(between, look.u(2))
         body.panel(panel)
         heading = pygame.Rect(left, box.top, room, look.u(44))
         body.word(t("Rules"), Role.HEADING, heading)
@@ -302,7 +302,9 @@ class NewMatchScene(MenuScene):
     def _sayings(self) -> list[tuple[str, Role]]:
         """Return what is to be said under the presets: faults, differences, what is greyed out."""
         setup = self.setup
-        sayings = [(t(fault.text), Role.ERROR) for fault in setup.faults]
+        if setup.faults:
+            return [(t(fault.text), Role.ERROR) for fault in setup.faults]
+        sayings = []
         changed = len(differences(setup.ruleset)) - setup.has_proposed_deck
         if changed:
             count = tn(

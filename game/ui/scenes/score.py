@@ -107,7 +107,7 @@ class ScoreScene(MenuScene):
     # The sheet
 
     def _sheet_height(self) -> int:
-        return self.look.u(118 + 54 * len(self._players) + 48)
+        return self.look.u(116 + 50 * len(self._players) + 46)
 
     def _add_sheet(self, body: Layer, box: pygame.Rect) -> None:
         look = self.look
