@@ -177,15 +177,20 @@ class Terms:
         if not self.is_whole_hand and distance > places - reach:
             return {Face(face) for face in range(JOKER + 1)}
 
+        def is_left(face: Face) -> bool:
+            return copies(holding.suits[face // 13], face % 13 + 1) < self.ruleset.decks
+
         def helps(face: Face) -> bool:
-            return self.reach(holding.with_face(face), places) > reach
+            is_possible = face == JOKER or is_left(face)
+            return is_possible and self.reach(holding.with_face(face), places) > reach
 
         wild_faces = [Face(suit * 13 + self.wild_rank - 1) for suit in range(4)]
         found = {JOKER, *wild_faces} if helps(JOKER) else set(filter(helps, wild_faces))
         plain = (Face(face) for face in range(JOKER) if face not in wild_faces)
         if self.contract.runs == 0:
-            ranks = {rank for rank in RANKS if rank != self.wild_rank and helps(Face(rank - 1))}
-            found.update(face for face in plain if RANK_OF[face] in ranks)
+            one_a_rank = {RANK_OF[face]: face for face in plain if is_left(face)}
+            ranks = {rank for rank, face in one_a_rank.items() if helps(face)}
+            found.update(Face(suit * 13 + rank - 1) for suit in range(4) for rank in ranks)
         elif self.ruleset.decks == 1:
             found.update(filter(helps, plain))
         else:

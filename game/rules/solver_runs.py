@@ -239,7 +239,7 @@ class RunTables:
         empty = [high - low + 1 for low, high in runs]
         caps = [self.cap(size) for size in empty]
         plain = home = 0
-        contested = []
+        contested: list[Contest] = []
         for rank, by, _ in demands(runs):
             held = key >> BITS * (rank - 1) & 3
             wanted = len(by)
@@ -257,7 +257,9 @@ class RunTables:
                     contested.append((by, held, max(0, wanted - supply)))
         if not contested:
             return plain, sum(map(min, caps, empty)) + home
-        room = _most_room(contested, empty, caps)
+        room = _even_room(contested, empty, caps)
+        if room is None:
+            room = _most_room(contested, empty, caps)
         return (plain, room + home) if room >= 0 else (-99, 0)
 
     def deal(self, key: int, runs: Runs) -> tuple[frozenset[int], ...]:
@@ -288,13 +290,28 @@ class RunTables:
         )
 
 
-def _most_room(
-    contested: list[tuple[tuple[int, ...], int, int]], empty: list[int], caps: list[int]
-) -> int:
+Contest = tuple[tuple[int, ...], int, int]
+"""Who wants the cards of a rank, how many are held, how many places of it must have a stand-in."""
+
+
+def _even_room(contested: list[Contest], empty: list[int], caps: list[int]) -> int | None:
+    """Return the most room if it is found by giving each card where it is wanted most."""
+    left, spare = empty.copy(), caps.copy()
+    for by, held, unfillable in contested:
+        takers = sorted(by, key=lambda run: caps[run] - left[run])
+        for run in takers[:held]:
+            left[run] -= 1
+        for run in sorted(takers[held:], key=lambda run: -spare[run])[:unfillable]:
+            spare[run] -= 1
+    room = sum(map(min, caps, left))
+    is_most = room == min(sum(caps), sum(left))
+    return room if is_most and min(spare) >= 0 else None
+
+
+def _most_room(contested: list[Contest], empty: list[int], caps: list[int]) -> int:
     """Return the most room over all ways to deal contested naturals out, -1 if none works.
 
-    What is contested: who wants the cards of a rank, how many are held, how many places of it must
-    have a stand-in. Ways that leave each run with the same numbers count once.
+    Ways that leave each run with the same numbers count once.
     """
     states = {(tuple(empty), (0,) * len(empty))}
     for by, held, unfillable in contested:

@@ -308,15 +308,14 @@ def random_hand(draw: random.Random, game: Game, most_wilds: int = 8) -> tuple[C
     keep = len(hand) - draw.choice((0, 0, 0, 1, 1, 2, 2, 3, 4))
     hand = hand[: max(1, keep)]
     wilds_wanted = draw.choice((0, 1, 1, 2, 2, 3, 4, *(draw.randint(0, most_wilds),) * 2))
-    spare = [card for card in wild if card not in hand]
-    while len([card for card in hand if FACE_OF[card] in game.wild_faces]) < wilds_wanted and spare:
-        hand.append(spare.pop())
-    size = 7 + game.round_number + draw.choice((-3, -2, -1, -1, 0, 0, 0, 0, 1, 2))
-    others = [card for card in plain if card not in hand]
-    while len(hand) < size:
-        hand.append(others.pop())
+    size = max(1, 7 + game.round_number + draw.choice((-3, -2, -1, -1, 0, 0, 0, 0, 1, 2)))
+    wilds = [card for card in hand if card in wild]
+    wilds += [card for card in wild if card not in hand][: max(0, wilds_wanted - len(wilds))]
+    others = [card for card in hand if card in plain]
+    others += [card for card in plain if card not in hand]
+    hand = [*wilds[:size], *others[: max(0, size - len(wilds))]]
     draw.shuffle(hand)
-    return tuple(hand[: max(size, 1)])
+    return tuple(hand)
 
 
 # ------------------------------------------------------------------------------------ comparison

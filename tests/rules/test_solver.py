@@ -174,15 +174,16 @@ def test_the_single_deck_runs_out_of_a_rank() -> None:
     assert (layout.penalty, layout.stand_ins) == (0, 3)
 
 
-@pytest.mark.parametrize("size", range(1, 26))
+@pytest.mark.parametrize("size", [*range(1, 21), 25])
 @pytest.mark.parametrize("number", range(1, 8))
-@pytest.mark.parametrize("ruleset", [STANDARD, STAGED, ONE], ids=["standard", "staged", "one"])
+@pytest.mark.parametrize("ruleset", [STANDARD, STAGED], ids=["standard", "staged"])
 def test_any_hand_size_is_answered(size: int, number: int, ruleset: Ruleset) -> None:
     draw = random.Random(f"{size}/{number}")
     hand = tuple(draw.sample(pack(2), size))
     distance = solver.distance(hand, number, ruleset)
     least = CONTRACTS[number].least_cards
     assert 0 <= distance <= max(least + 1, size)
+    assert solver.plan(hand, number, ruleset).missing <= distance
     assert distance >= least - size
     assert (distance == 0) == (solver.useful(hand, number, ruleset) == ())
     assert (distance == 0) == (solver.layout(hand, number, ruleset) is not None)
