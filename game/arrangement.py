@@ -6,14 +6,18 @@ that is taken back returns to its old place, and undo never touches tray and han
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.rules.cards import CardId, SeatId
 from game.rules.contracts import CONTRACTS
 from game.rules.events import CardDrawn, DiscardBought, Event, RoundDealt, WildSwapped
 from game.rules.notation import NotationError, format_card, parse_card
+from game.storage.records import from_text, to_text
+
+_PLACES: Final = range(1, 15)
+"""Of the cards of a run: ace low to ace high."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ def format_arrangement(arrangement: Arrangement) -> str:
         "lows": arrangement.lows,
         "drawn": None if drawn is None else format_card(drawn),
     }
-    return json.dumps(data, separators=(",", ":"))
+    return to_text(data)
 
 
 def parse_arrangement(text: str) -> Arrangement:
@@ -142,16 +146,35 @@ def parse_arrangement(text: str) -> Arrangement:
         NotationError: It is no arrangement.
     """
     try:
-        data = json.loads(text)
-        hand, tray, lows, drawn = (data[key] for key in ("hand", "tray", "lows", "drawn"))
-        arrangement = Arrangement(
-            tuple(parse_card(card) for card in hand),
-            tuple(tuple(parse_card(card) for card in slot) for slot in tray),
-            tuple(None if low is None else int(low) for low in lows),
-            None if drawn is None else parse_card(drawn),
-        )
-    except (ValueError, TypeError, KeyError) as error:
+        return from_text(text, _from_json)
+    except ValueError as error:
         raise NotationError(f"no arrangement: {text[:80]!r}") from error
-    if len(arrangement.tray) != len(arrangement.lows):
-        raise NotationError("an arrangement needs one low place for each slot of the tray")
-    return arrangement
+
+
+def _from_json(data: object) -> Arrangement:
+    match data:
+        case {"hand": list(hand), "tray": list(tray), "lows": list(lows), "drawn": drawn}:
+            if len(tray) != len(lows):
+                raise NotationError("an arrangement needs one low place for each slot of the tray")
+            return Arrangement(
+                _cards(hand),
+                tuple(_cards(slot) for slot in tray),
+                tuple(_low(low) for low in lows),
+                None if drawn is None else parse_card(drawn),
+            )
+        case _:
+            raise NotationError("an arrangement has a hand, a tray, lows and the drawn card")
+
+
+def _cards(data: object) -> tuple[CardId, ...]:
+    if not isinstance(data, list):
+        raise NotationError(f"cards must be a list, not {data!r}")
+    return tuple(parse_card(card) for card in data)
+
+
+def _low(data: object) -> int | None:
+    if data is None:
+        return None
+    if not isinstance(data, int) or isinstance(data, bool) or data not in _PLACES:
+        raise NotationError(f"a low place must be a whole number from 1 to 14, not {data!r}")
+    return data

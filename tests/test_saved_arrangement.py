@@ -79,7 +79,16 @@ def test_an_arrangement_comes_back_from_its_text(arrangement: Arrangement) -> No
         '{"hand": [], "tray": [[]], "lows": [], "drawn": null}',
         '{"hand": [], "tray": [[]], "lows": ["x"], "drawn": null}',
         '{"hand": 7, "tray": [], "lows": [], "drawn": null}',
+        '{"hand": "7H", "tray": [], "lows": [], "drawn": null}',
+        '{"hand": [], "tray": [[]], "lows": [1e400], "drawn": null}',
+        '{"hand": [], "tray": [[]], "lows": [3.5], "drawn": null}',
+        '{"hand": [], "tray": [[]], "lows": [true], "drawn": null}',
+        '{"hand": [], "tray": [[]], "lows": [0], "drawn": null}',
+        '{"hand": [], "tray": [[]], "lows": [99], "drawn": null}',
+        "[" * 100_000,
+        '{"hand": ' * 990,
     ],
+    ids=lambda text: text[:50],
 )
 def test_other_text_is_no_arrangement(text: str) -> None:
     with pytest.raises(NotationError):

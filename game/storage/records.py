@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, TypeVar
 
 from game.rules.cards import SeatId
 from game.rules.notation import (
@@ -24,6 +25,8 @@ from game.rules.state import MatchState
 MAX_NAME: Final = 40
 """Most characters of a player's name."""
 SALT_DIGITS: Final = 32
+
+_Read = TypeVar("_Read")
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +221,28 @@ def seat_from_json(data: object) -> SeatRecord:
     return SeatRecord(name, portrait, _text(data, "level"), _text(data, "personality"))
 
 
+def seats_from_json(data: object) -> tuple[SeatRecord, ...]:
+    """Read a list of what `seat_to_json` writes.
+
+    Raises:
+        NotationError: It is no list of seats.
+    """
+    if not isinstance(data, list):
+        raise NotationError(f"seats must be a list, not {data!r}")
+    return tuple(seat_from_json(seat) for seat in data)
+
+
+def salts_from_json(data: object) -> tuple[str, ...]:
+    """Read the salts of a match.
+
+    Raises:
+        NotationError: They are no list of texts, or there is not even one.
+    """
+    if not isinstance(data, list) or not data or not all(isinstance(salt, str) for salt in data):
+        raise NotationError(f"salts must be a list of texts, not {data!r}")
+    return tuple(data)
+
+
 def _text(data: dict[str, object], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str) or not 0 < len(value) <= MAX_NAME or not value.isprintable():
@@ -228,3 +253,17 @@ def _text(data: dict[str, object], key: str) -> str:
 def to_text(data: object) -> str:
     """Return JSON in its shortest form."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_text(text: object, read: Callable[[object], _Read]) -> _Read:
+    """Return what a reader makes of JSON text, however odd or deeply nested it is.
+
+    Raises:
+        ValueError: It is no JSON text, or the reader refuses it.
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"{text!r} is no text")
+    try:
+        return read(json.loads(text))
+    except RecursionError as error:
+        raise ValueError("the JSON is nested too deeply") from error

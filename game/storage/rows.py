@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Sequence
+from datetime import datetime
 
 from game.i18n import t
 from game.rules.cards import SeatId
@@ -20,9 +20,11 @@ from game.storage.records import (
     Thought,
     entry_from_json,
     entry_to_json,
+    from_text,
     now,
-    seat_from_json,
+    salts_from_json,
     seat_to_json,
+    seats_from_json,
     to_text,
 )
 
@@ -125,11 +127,11 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
     entries = _readable_entries(rows)
     rules, seats, seed, dealer, salts, is_typed, version, started, digest = row
     try:
-        players = tuple(seat_from_json(seat) for seat in json.loads(seats))
+        players = from_text(seats, seats_from_json)
         return MatchRecord(
-            Beginning(ruleset_from_json(json.loads(rules)), len(players), seed, dealer),
+            Beginning(from_text(rules, ruleset_from_json), len(players), seed, dealer),
             players,
-            tuple(str(salt) for salt in json.loads(salts)),
+            from_text(salts, salts_from_json),
             bool(is_typed),
             version,
             started,
@@ -137,7 +139,7 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
             entries,
             len(rows) - len(entries),
         )
-    except (ValueError, TypeError) as error:
+    except ValueError as error:
         raise UnreadableMatch(
             t("Match {number} is damaged and cannot be read.", number=match_id)
         ) from error
@@ -163,10 +165,8 @@ def _readable_entries(rows: Sequence[tuple[object, ...]]) -> tuple[EntryRecord, 
 
 def _find_entry(row: tuple[object, ...]) -> EntryRecord | None:
     _, action, level, personality, budget, is_quick, digest = row
-    if not isinstance(action, str):
-        return None
     try:
-        entry = entry_from_json(json.loads(action))
+        entry = from_text(action, entry_from_json)
     except ValueError:
         return None
     thought = None
@@ -180,9 +180,12 @@ def _find_summary(
 ) -> MatchSummary | None:
     match_id, started, rules, seats, round_number, to_act, entries, is_finished, is_abandoned = row
     try:
-        ruleset = ruleset_from_json(json.loads(rules))
-        players = tuple(seat_from_json(seat) for seat in json.loads(seats))
+        ruleset = from_text(rules, ruleset_from_json)
+        players = from_text(seats, seats_from_json)
+        datetime.fromisoformat(started)
     except (ValueError, TypeError):
+        return None
+    if round_number not in ruleset.rounds or to_act not in (None, *range(len(players))):
         return None
     position = Position(round_number, None if to_act is None else SeatId(to_act))
     return MatchSummary(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,11 +14,13 @@ from playing import ANA, begin, discard, draw, number_of, play_on, play_out
 from game.match import DamagedMatch, Match
 from game.rules.actions import Discard
 from game.rules.cards import SeatId
-from game.rules.notation import format_card
+from game.rules.notation import format_card, ruleset_from_json
 from game.storage.errors import LibraryError, UnreadableMatch
 from game.storage.library import Library
+from game.storage.records import from_text, seats_from_json
 
 NOBODY = SeatId(0)
+NESTED = "[" * 100_000
 
 
 @pytest.fixture
@@ -25,6 +28,10 @@ def library(tmp_path: Path) -> Iterator[Library]:
     opened = Library.open(tmp_path / "matches.db")
     yield opened
     opened.close()
+
+
+def shortened(value: object) -> str:
+    return repr(value)[:50]
 
 
 def spoil(library: Library, statement: str, *values: object) -> None:
@@ -38,6 +45,7 @@ def spoil(library: Library, statement: str, *values: object) -> None:
         ("UPDATE actions SET action = 'rubbish' WHERE number = 21", 20),
         ('UPDATE actions SET action = \'{"do": "buy"}\' WHERE number = 21', 20),
         ("UPDATE actions SET action = x'00FF' WHERE number = 21", 20),
+        (f"UPDATE actions SET action = '{NESTED}' WHERE number = 21", 20),
         ("DELETE FROM actions WHERE number = 21", 20),
     ],
 )
@@ -90,12 +98,16 @@ def test_a_changed_action_that_is_still_legal_shows_in_the_digest(library: Libra
         "UPDATE matches SET seed = 'x'",
         "UPDATE matches SET seed = seed + 1",
         "UPDATE matches SET seats = '[]'",
+        "UPDATE matches SET salts = '[]'",
+        *(f"UPDATE matches SET {column} = 7" for column in ("rules", "seats", "salts")),
+        *(f"UPDATE matches SET {column} = '{NESTED}'" for column in ("rules", "seats", "salts")),
         "UPDATE matches SET seats = replace(seats, 'hard', 'godlike')",
         "UPDATE matches SET first_dealer = 9",
         "UPDATE matches SET digest = 'x'",
         "UPDATE matches SET rules_version = 99",
         "UPDATE matches SET rules_version = 'x'",
     ],
+    ids=shortened,
 )
 def test_a_match_whose_beginning_is_damaged_is_named_so(library: Library, statement: str) -> None:
     match = begin(library, deal=21)
@@ -110,8 +122,53 @@ def test_a_match_whose_beginning_is_damaged_is_named_so(library: Library, statem
     library.abandon(number_of(match))
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"hand":[],"tray":[],"lows":[],"drawn":null}'])
-def test_a_damaged_arrangement_only_loses_the_order(library: Library, text: str) -> None:
+def test_whatever_is_nested_so_deeply_that_it_can_just_be_read_is_refused() -> None:
+    """Where the reader gets through, telling what is wrong may still go too deep."""
+    limit = sys.getrecursionlimit()
+    for depth in range(limit // 2, limit):
+        with pytest.raises(ValueError, match="nested|must be"):
+            from_text("[" * depth + "]" * depth, ruleset_from_json)
+        with pytest.raises(ValueError, match="nested|must be"):
+            from_text("[" * depth + "]" * depth, seats_from_json)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        f"rules = '{NESTED}'",
+        f"seats = '{NESTED}'",
+        "seats = 7",
+        "round = 'x'",
+        "round = 9",
+        "to_act = 3",
+        "to_act = -1",
+        "started = 'x'",
+        "started = 7",
+    ],
+    ids=shortened,
+)
+def test_a_match_that_cannot_be_listed_hides_no_other(library: Library, change: str) -> None:
+    for _ in range(2):
+        begin(library, deal=21).close()
+    spoil(library, f"UPDATE matches SET {change} WHERE id = 1")
+    assert [summary.id for summary in library.matches()] == [2]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        "[1]",
+        NESTED,
+        '{"hand":[],"tray":[],"lows":[],"drawn":null}',
+        '{"hand":[],"tray":[[],[]],"lows":[1e400,99],"drawn":null}',
+        7,
+        b"\0\xff",
+    ],
+    ids=shortened,
+)
+def test_a_damaged_arrangement_only_loses_the_order(library: Library, text: object) -> None:
     match = begin(library, deal=21)
     play_on(match, 20, random.Random(1))
     match.close()
