@@ -14,7 +14,7 @@ from mouse import Mouse, begin, make_stage
 from game.match import Match
 from game.rules import solver
 from game.rules.actions import Discard, LayOff, Phase
-from game.rules.cards import CardId, SeatId
+from game.rules.cards import CardId, SeatId, is_wild
 from game.rules.events import Source
 from game.rules.legality import discards, lay_offs
 from game.rules.ruleset import STANDARD, Preset, combine
@@ -28,7 +28,6 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
-from game.ui.table.arrangement import own_cards
 from game.ui.table.drag import PileGrip, Pressed
 from game.ui.table.targets import Control
 from game.wording import plain
@@ -434,7 +433,7 @@ def test_random_input_never_fails_and_loses_no_card(slow_stage: Stage) -> None:
             case 8:
                 mouse.wait(chance.choice([0.03, 0.1, 0.5]))
             case _:
-                cards = own_cards(scene.desk.arrangement)
+                cards = sorted(set(shown_cards(scene)) - {scene.desk.options.pending})
                 if cards and scene.desk.hold is None:
                     mouse.move(*mouse.card_point(chance.choice(cards)))
         if step % 100 == 0 and isinstance(slow_stage.top, TableScene):
@@ -458,3 +457,19 @@ def test_the_top_discard_can_be_taken(stage: Stage) -> None:
     assert top in match.view(ME).hand
     assert mouse.table.desk.arrangement.drawn == top
     assert not isinstance(match.view(ME).table.turn.phase, Discard)
+
+
+def test_a_card_that_waits_for_an_answer_is_nowhere_else(stage: Stage) -> None:
+    scene, match = begin(stage, seed=3, first_dealer=2)
+    mouse = Mouse(stage)
+    view = to_my_play(mouse, match)
+    wild = next(card for card in view.hand if is_wild(card, view.table.wild_rank))
+    mouse.drag_card(wild, scene.desk.layout.slots[0].box)
+    layout = scene.desk.layout
+    assert layout.piles is not None
+    mouse.drag_card(wild, layout.piles.discard_box)
+    assert scene.desk.options.pending == wild
+    assert shown_cards(scene) == sorted(match.view(ME).hand)
+    mouse.key(pygame.K_ESCAPE)
+    assert scene.desk.options.pending is None
+    assert wild in scene.desk.arrangement.tray[0]

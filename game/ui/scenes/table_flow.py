@@ -18,7 +18,6 @@ from game.rules.actions import (
     Discard,
     EndTurn,
     IllegalAction,
-    Phase,
 )
 from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDiscarded, Event, RoundDealt, RoundResult
@@ -220,10 +219,7 @@ class TableFlow(TableView):
 
     def _watch_offers(self) -> None:
         """Offer a discard openly to one of several persons, with no hand on the screen (R7.2)."""
-        to_act = self._match.to_act
-        is_offered = self._match.view(self._seat).table.turn.phase is Phase.OFFER
-        is_open = len(self._persons) > 1 and is_offered and to_act in self._persons
-        asked = to_act if is_open else None
+        asked = self._find_openly_asked()
         if asked == self._open_offer:
             return
         if self._open_offer is None:

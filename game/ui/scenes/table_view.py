@@ -209,14 +209,20 @@ class TableView(Scene):
         elif self._guard is not None:
             card = self._guard.discard.card
             options = replace(options, pending=card, ask=guard_ask(self._guard.guard, card))
-        elif self._open_offer is not None:
-            asked = self._open_offer
+        elif (asked := self._open_offer) is not None and asked == self._find_openly_asked():
             ask = offer_ask(self._match.view(asked), self._match.players[asked].name)
             options = replace(options, ask=ask)
         elif self._is_offered() and self._desk.hold is None:
             options = replace(options, ask=offer_ask(self._desk.view))
         self._desk.use(options)
         self.needs_redraw = True
+
+    def _find_openly_asked(self) -> SeatId | None:
+        """Return the one of several persons who is to answer an offer now."""
+        to_act = self._match.to_act
+        is_offered = self._match.view(self._seat).table.turn.phase is Phase.OFFER
+        is_open = len(self._persons) > 1 and is_offered and to_act in self._persons
+        return to_act if is_open else None
 
     def _is_offered(self) -> bool:
         """Tell whether the discard is on offer to the one person at this table."""

@@ -184,10 +184,12 @@ class Desk:
     def _lay(
         self, openings: tuple[Opening, ...], lifted: frozenset[CardId] | None = None
     ) -> TableLayout:
+        pending = self._options.pending
+        away = frozenset() if pending is None else frozenset({pending})
         options = replace(
             self._options,
             selected=self.selection,
-            lifted=self._lifted() if lifted is None else lifted,
+            lifted=away | (self._lifted() if lifted is None else lifted),
             openings=openings,
         )
         return lay_out(
