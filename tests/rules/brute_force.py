@@ -309,6 +309,8 @@ def random_hand(draw: random.Random, game: Game, most_wilds: int = 8) -> tuple[C
     hand = hand[: max(1, keep)]
     wilds_wanted = draw.choice((0, 1, 1, 2, 2, 3, 4, *(draw.randint(0, most_wilds),) * 2))
     size = max(1, 7 + game.round_number + draw.choice((-3, -2, -1, -1, 0, 0, 0, 0, 1, 2)))
+    if wilds_wanted > 5:
+        size = min(size, 12)  # many wilds in a large hand take the brute force half a minute
     wilds = [card for card in hand if card in wild]
     wilds += [card for card in wild if card not in hand][: max(0, wilds_wanted - len(wilds))]
     others = [card for card in hand if card in plain]
