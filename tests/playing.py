@@ -56,7 +56,7 @@ def act(match: Match, rng: random.Random) -> None:
     thought = None
     match match.players[due]:
         case Computer(level=level, personality=personality):
-            thought = Thought(level, personality, rng.randrange(9), rng.random() < 0.1)
+            thought = Thought(level, personality, 1, rng.randrange(9), rng.random() < 0.1)
         case Person():
             pass
     match.submit(choose(match.view(due), rng), match.version, thought)

@@ -16,7 +16,16 @@ from game.ai.temper import LEANINGS, SKILLS, Level, Personality
 from game.rules.actions import Action
 from game.rules.views import PlayerView
 
-__all__ = ["CAST", "Character", "Level", "Opponent", "Personality", "Policy", "opponent_for"]
+__all__ = [
+    "CAST",
+    "OPPONENT_VERSION",
+    "Character",
+    "Level",
+    "Opponent",
+    "Personality",
+    "Policy",
+    "opponent_for",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,9 @@ CAST: Final[tuple[Character, ...]] = (
     Character("lola", "Lola", "axolotl", Personality.DREAMER),
 )
 """The six animals, in the order in which they join a table."""
+
+OPPONENT_VERSION: Final = 1
+"""Raised when the same view, seed, level, personality and budget may give another decision."""
 
 
 class Opponent(Protocol):

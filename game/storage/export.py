@@ -46,6 +46,7 @@ VERSION: Final = 1
 """Of the file's form."""
 MAX_BYTES: Final = 4 * 1024 * 1024
 MAX_ENTRIES: Final = 20_000
+MAX_OPPONENT_VERSION: Final = 10_000
 MAX_BUDGET: Final = 1_000_000
 _SHOWN_CHARACTERS: Final = 200
 
@@ -204,6 +205,7 @@ def _row_to_json(row: EntryRecord) -> JsonObject:
         "thought": {
             "level": thought.level,
             "personality": thought.personality,
+            "version": thought.version,
             "budget": thought.budget,
             "is_quick": thought.is_quick,
         }
@@ -365,10 +367,11 @@ def _row_from_json(data: object) -> EntryRecord:
 
 def _thought_from_json(data: object) -> Thought:
     thought = _object_in(data)
-    _require_keys(thought, ("level", "personality", "budget", "is_quick"))
+    _require_keys(thought, ("level", "personality", "version", "budget", "is_quick"))
     return Thought(
         _matching(thought, "level", _WORD),
         _matching(thought, "personality", _WORD),
+        _whole(thought, "version", 1, MAX_OPPONENT_VERSION),
         _whole(thought, "budget", 0, MAX_BUDGET),
         _flag(thought, "is_quick"),
     )

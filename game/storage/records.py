@@ -51,12 +51,14 @@ class Thought:
     Attributes:
         level: Its level.
         personality: Its personality.
+        version: The `OPPONENT_VERSION` that decided.
         budget: Worlds it sampled.
         is_quick: Whether it is the quick choice made because the deadline had passed.
     """
 
     level: str
     personality: str
+    version: int
     budget: int
     is_quick: bool
 

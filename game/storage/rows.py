@@ -58,13 +58,19 @@ def insert_match(db: sqlite3.Connection, record: MatchRecord, position: Position
 def insert_entry(db: sqlite3.Connection, match_id: int, number: int, entry: EntryRecord) -> None:
     """Write one row of a journal."""
     thought = entry.thought
-    how: tuple[object, ...] = (None,) * 4
+    how: tuple[object, ...] = (None,) * 5
     if thought is not None:
-        how = (thought.level, thought.personality, thought.budget, thought.is_quick)
+        how = (
+            thought.level,
+            thought.personality,
+            thought.version,
+            thought.budget,
+            thought.is_quick,
+        )
     action = to_text(entry_to_json(entry.entry))
     db.execute(
-        "INSERT INTO actions (match, number, action, level, personality, budget, is_quick, digest)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO actions (match, number, action, level, personality, opponent_version, budget,"
+        " is_quick, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (match_id, number, action, *how, entry.digest),
     )
 
@@ -120,7 +126,7 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
     if row is None:
         raise UnknownMatch(t("There is no match {number}.", number=match_id))
     rows = db.execute(
-        "SELECT number, action, level, personality, budget, is_quick, digest"
+        "SELECT number, action, level, personality, opponent_version, budget, is_quick, digest"
         " FROM actions WHERE match = ? ORDER BY number",
         (match_id,),
     ).fetchall()
@@ -164,14 +170,15 @@ def _readable_entries(rows: Sequence[tuple[object, ...]]) -> tuple[EntryRecord, 
 
 
 def _find_entry(row: tuple[object, ...]) -> EntryRecord | None:
-    _, action, level, personality, budget, is_quick, digest = row
+    _, action, level, personality, version, budget, is_quick, digest = row
     try:
         entry = from_text(action, entry_from_json)
     except ValueError:
         return None
     thought = None
-    if isinstance(level, str) and isinstance(personality, str) and isinstance(budget, int):
-        thought = Thought(level, personality, budget, bool(is_quick))
+    match level, personality, version, budget:
+        case str(level), str(personality), int(version), int(budget):
+            thought = Thought(level, personality, version, budget, bool(is_quick))
     return EntryRecord(entry, thought, digest if isinstance(digest, str) else None)
 
 

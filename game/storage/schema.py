@@ -35,6 +35,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             action TEXT NOT NULL,
             level TEXT,
             personality TEXT,
+            opponent_version INTEGER,
             budget INTEGER,
             is_quick INTEGER,
             digest TEXT,

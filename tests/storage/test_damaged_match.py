@@ -126,9 +126,9 @@ def test_whatever_is_nested_so_deeply_that_it_can_just_be_read_is_refused() -> N
     """Where the reader gets through, telling what is wrong may still go too deep."""
     limit = sys.getrecursionlimit()
     for depth in range(limit // 2, limit):
-        with pytest.raises(ValueError, match="nested|must be"):
+        with pytest.raises(ValueError, match=r"nested|must be"):
             from_text("[" * depth + "]" * depth, ruleset_from_json)
-        with pytest.raises(ValueError, match="nested|must be"):
+        with pytest.raises(ValueError, match=r"nested|must be"):
             from_text("[" * depth + "]" * depth, seats_from_json)
 
 

@@ -24,6 +24,7 @@ from game.storage.library import Library
 from game.storage.records import EntryRecord
 
 NOBODY = SeatId(0)
+THOUGHT = {"level": "hard", "personality": "watcher", "version": 1, "budget": 9, "is_quick": False}
 
 
 @pytest.fixture
@@ -170,6 +171,9 @@ def test_a_missing_or_unknown_key_is_named(tmp_path: Path, exported: dict[str, o
         {"do": "lay_down", "melds": [{"kind": "set", "rank": "7", "cards": ["7H", {}]}]},
         {"do": "draw_stock", "thought": {"level": "hard"}},
         {"do": "draw_stock", "thought": {"level": "../x", "personality": "a"}},
+        {"do": "draw_stock", "thought": THOUGHT | {"version": 0}},
+        {"do": "draw_stock", "thought": THOUGHT | {"budget": 10**9}},
+        {"do": "draw_stock", "thought": THOUGHT | {"worlds": 7}},
     ],
 )
 def test_a_row_that_is_no_action_is_named_with_its_number(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.ai.opponent import OPPONENT_VERSION
 from game.ai.worker import Inline, Reply, Request, Worker
 from game.match import Computer, Match, Person, Thought
 from game.rules.cards import SeatId
@@ -89,7 +90,11 @@ class Turns:
         player = self._match.players[seat]
         assert isinstance(player, Computer)
         thought = Thought(
-            player.level.value, player.personality.value, reply.budget, reply.is_quick
+            player.level.value,
+            player.personality.value,
+            OPPONENT_VERSION,
+            reply.budget,
+            reply.is_quick,
         )
         self._match.submit(reply.action, reply.version, thought)
         ended_turn = self._match.to_act != seat
