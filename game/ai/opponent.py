@@ -8,7 +8,7 @@ decides the same in every process.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from game.ai import evaluate
@@ -77,16 +77,20 @@ class Opponent(Protocol):
 class Policy:
     """The policy behind every level and personality, `evaluate` with other figures.
 
-    It samples no worlds, so that every budget gives the same decision.
+    It samples no worlds, so that every budget gives the same decision but 0: the quick choice does
+    not count the unseen cards, the only thing here that takes more than a moment.
     """
 
     level: Level
     personality: Personality = Personality.NEUTRAL
 
-    def decide(self, view: PlayerView, seed: int, budget: int) -> Action:  # noqa: ARG002 - see the class
+    def decide(self, view: PlayerView, seed: int, budget: int) -> Action:
         """Return what to do now; the view's seat is due to act."""
+        skill = SKILLS[self.level]
+        if budget == 0:
+            skill = replace(skill, counts_cards=False)
         chance = random.Random(f"{seed}/{self.level}/{self.personality}").random
-        return evaluate.choose(view, SKILLS[self.level], LEANINGS[self.personality], chance)
+        return evaluate.choose(view, skill, LEANINGS[self.personality], chance)
 
 
 def opponent_for(level: Level, personality: Personality = Personality.NEUTRAL) -> Opponent:

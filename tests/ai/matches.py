@@ -15,6 +15,9 @@ from game.rules.ruleset import Ruleset
 from game.rules.state import MatchState
 from game.rules.views import PlayerView, view_for
 
+BUDGET = 1
+"""Any budget but 0 is the same to a policy that samples no worlds."""
+
 ACTIONS_LIMIT = 20_000
 """More than any sensible match takes; reaching it means that play goes round in circles."""
 
@@ -41,7 +44,7 @@ Decide = Callable[[Opponent, PlayerView, int], Action]
 
 
 def _decide(opponent: Opponent, view: PlayerView, seed: int) -> Action:
-    return opponent.decide(view, seed, 0)
+    return opponent.decide(view, seed, BUDGET)
 
 
 def positions(
@@ -54,7 +57,7 @@ def positions(
         if seat is None:
             return
         own_seed = decision_seed(seed, version, seat)
-        action = opponents[seat].decide(view_for(state, seat), own_seed, 0)
+        action = opponents[seat].decide(view_for(state, seat), own_seed, BUDGET)
         yield state, seat, own_seed, action
         state, _ = apply(state, action)
     raise AssertionError("the match does not end")

@@ -46,8 +46,10 @@ def decide(
     to_act = state.round.table.to_act
     assert to_act is not None
     view = view_for(state, to_act)
-    action = opponent_for(level, personality).decide(view, seed, 0)
+    opponent = opponent_for(level, personality)
+    action = opponent.decide(view, seed, 1)
     assert is_legal(view, action)
+    assert is_legal(view, opponent.decide(view, seed, 0))
     assert is_legal(view, plain_choice(view))
     return action
 

@@ -41,7 +41,7 @@ def test_redealing_all_that_is_hidden_changes_no_decision(preset: Preset) -> Non
     ]
 
     def decides(state: MatchState, seat: SeatId, seed: int) -> Action:
-        return table[seat].decide(view_for(state, seat), seed, 0)
+        return table[seat].decide(view_for(state, seat), seed, 1)
 
     tried, changed = count_dishonest(decides, PRESETS[preset], table, 11)
     assert tried > 10
@@ -54,7 +54,7 @@ def test_the_same_test_catches_an_opponent_that_peeks() -> None:
     def decides(state: MatchState, seat: SeatId, seed: int) -> Action:
         if state.round.table.turn.phase is Phase.DRAW and state.round.stock:
             return DrawStock() if RANK_OF[state.round.stock[-1]] > 7 else DrawDiscard()
-        return table[seat].decide(view_for(state, seat), seed, 0)
+        return table[seat].decide(view_for(state, seat), seed, 1)
 
     _, changed = count_dishonest(decides, PRESETS[Preset.STANDARD], table, 11)
     assert changed > 0

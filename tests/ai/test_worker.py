@@ -40,7 +40,7 @@ def a_request(version: int = 1, match_seed: int = 7) -> Request:
     to_act = state.round.table.to_act
     assert to_act is not None
     view = view_for(state, to_act)
-    return Request(version, view, Level.HARD, Personality.NEUTRAL, version, 0)
+    return Request(version, view, Level.HARD, Personality.NEUTRAL, version, 7)
 
 
 @dataclass
@@ -292,8 +292,8 @@ def test_inline_decides_as_the_opponent_itself() -> None:
     inline.ask(request)
     reply = inline.poll()
     assert reply is not None
-    wanted = opponent_for(request.level, request.personality).decide(request.view, 3, 0)
-    assert reply == Reply(3, wanted, 0, False)
+    wanted = opponent_for(request.level, request.personality).decide(request.view, 3, 7)
+    assert reply == Reply(3, wanted, 7, False)
     assert reply.action == DrawStock() or is_legal(request.view, reply.action)
 
 
