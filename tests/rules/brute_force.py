@@ -1,8 +1,8 @@
-"""Answers by trying everything: the solver's judge, written from RULES alone and sharing none of its code.
+"""Answers by trying everything: the solver's judge, written from the rules and sharing no code.
 
-A meld is looked at here as the multiset of faces it takes, found card by card from the definitions R4.1 and
-R4.2. Layouts come from every legal meld of any length that the hand holds; distances from every way to choose
-melds out of the whole pack, cheapest first. Slow on purpose.
+A meld is looked at here as the multiset of faces it takes, found card by card from the definitions
+R4.1 and R4.2. Layouts come from every legal meld of any length that the hand holds; distances from
+every way to choose melds out of the whole pack, cheapest first. Slow on purpose.
 
     python tests/rules/brute_force.py --hands 5000 --seed 1
 
@@ -24,7 +24,7 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from game.rules.cards import CARDS_A_DECK, FACE_OF, JOKER, CardId, pack
+from game.rules.cards import FACE_OF, JOKER, CardId, pack
 from game.rules.ruleset import LastRound, Ruleset, WildLimit, WildMode
 
 Faces = tuple[int, ...]
@@ -93,23 +93,22 @@ def find_sets(game: Game, stock: Counter[int], budget: int, longest: int) -> set
     """Every set of 3 to `longest` cards with at most `budget` cards that are not in the stock."""
     found: set[Meld] = set()
     for rank in range(1, 14):
-        natural_faces = [suit * 13 + rank - 1 for suit in range(4)]
-        others = [face for face in game.wild_faces if face not in natural_faces]
-        choices = natural_faces + others
-
-        def grow(taken: Faces, first: int, naturals: int, cost: int) -> None:
-            if len(taken) >= 3 and game.allows(naturals, len(taken) - naturals):  # noqa: B023
+        own = [suit * 13 + rank - 1 for suit in range(4)]
+        choices = own + [face for face in game.wild_faces if face not in own]
+        open_ended: list[tuple[Faces, int, int]] = [((), 0, 0)]
+        while open_ended:
+            taken, first, cost = open_ended.pop()
+            naturals = sum(face in own for face in taken)
+            if len(taken) >= 3 and game.allows(naturals, len(taken) - naturals):
                 found.add((tuple(sorted(taken)), len(taken) - naturals))
             if len(taken) == longest:
-                return
-            for index in range(first, len(choices)):  # noqa: B023
-                face = choices[index]  # noqa: B023
+                continue
+            for index in range(first, len(choices)):
+                face = choices[index]
                 count = taken.count(face) + 1
                 more = cost + (count > stock[face])
                 if count <= game.copies(face) and more <= budget:
-                    grow((*taken, face), index, naturals + (index < 4), more)
-
-        grow((), 0, 0, 0)
+                    open_ended.append(((*taken, face), index, more))
     return found
 
 
@@ -182,11 +181,9 @@ def best_layout(game: Game, hand: tuple[CardId, ...]) -> tuple[int, int] | None:
         left = [game.points(face) for face in faces for _ in range(state >> shift[face] & 15)]
         if (game.keeps_one and not left) or (game.whole_hand and left):
             continue
-        if game.staged and len(left) == 1:
-            penalty = left[0]
-        else:
-            penalty = sum(left) - max(left, default=0)
-        results.append((penalty, standing_in))
+        is_stuck = game.staged and len(left) == 1
+        free = 0 if is_stuck else max(left, default=0)
+        results.append((sum(left) - free, standing_in))
     return min(results, default=None)
 
 
@@ -391,6 +388,11 @@ def text_of(hand: tuple[CardId, ...]) -> str:
     return " ".join(names.get(FACE_OF[card], "*") for card in hand)
 
 
+def say(line: str) -> None:
+    """Write a line at once."""
+    print(line, flush=True)  # noqa: T201 - a script's output
+
+
 def main() -> int:
     """Compare on random hands."""
     parser = argparse.ArgumentParser(description="Compare the solver with brute force.")
@@ -410,14 +412,14 @@ def main() -> int:
         hand = random_hand(draw, game, arguments.wilds)
         problem = disagreement(game, hand, arguments.most)
         distance = solver.distance(hand, game.round_number, game.ruleset)
-        seen[f"distance {distance}"] += 1
-        seen[f"round {game.round_number}"] += 1
-        seen[f"wilds {sum(FACE_OF[card] in game.wild_faces for card in hand)}"] += 1
+        wilds = sum(FACE_OF[card] in game.wild_faces for card in hand)
+        seen.update((f"distance {distance}", f"round {game.round_number}", f"wilds {wilds}"))
         if problem is not None:
             failures += 1
-            print(f"hand {number} of seed {arguments.seed}, {game}: {text_of(hand)}: {problem}")
-    print(f"{arguments.hands} hands, {failures} disagreements, {time.perf_counter() - begun:.0f} s")
-    print(", ".join(f"{key}: {count}" for key, count in sorted(seen.items())))
+            say(f"hand {number} of seed {arguments.seed}, {game}: {text_of(hand)}: {problem}")
+    seconds = time.perf_counter() - begun
+    say(f"{arguments.hands} hands, {failures} disagreements, {seconds:.0f} s")
+    say(", ".join(f"{key}: {count}" for key, count in sorted(seen.items())))
     return 1 if failures else 0
 
 
