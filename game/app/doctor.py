@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib.metadata
 import os
 import platform
 import sqlite3
@@ -67,6 +66,8 @@ def examine(folders: Folders) -> JsonObject:
 
 
 def _version_of(package: str) -> str:
+    import importlib.metadata  # which takes as long as drawing a frame, and only the doctor asks
+
     try:
         return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:

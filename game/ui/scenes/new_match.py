@@ -32,7 +32,8 @@ MAX_DEAL_DIGITS: Final = 24
 LEVEL_WIDTH: Final = 132
 NAME_WIDTH: Final = 150
 """Least width in design pixels in which a seat's animal can be introduced."""
-LEVELS: Final = tuple(Level)
+LEVELS: Final = (Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD)
+"""The levels on offer; Expert plays like Hard until it reads hands, so it is not offered yet."""
 
 
 class NewMatchScene(MenuScene):
