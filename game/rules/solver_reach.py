@@ -213,13 +213,19 @@ class Terms:
 
     def _search(self, holding: Holding, places: int) -> int:
         spare = places - self.contract.least_cards
+        beside_sets = self._most_beside_sets(holding, spare)
         best = 0
         for sets in self._set_choices(holding):
+            if min(places, taken_by(sets) + beside_sets) <= best:
+                break
             if self._bound(holding, spare, sets) > best:
                 best = max(best, self._value(holding, spare, sets))
-                if best == places:
-                    break
         return best
+
+    def _most_beside_sets(self, holding: Holding, spare: int) -> int:
+        """Return more than can be used besides what the sets take: all wilds, and the best runs."""
+        wilds = holding.jokers + of_rank(holding.suits, self.wild_rank)
+        return wilds + self.run_reach(self.tables, holding.suits, spare, 0)
 
     def _set_choices(self, holding: Holding) -> Iterator[Sets]:
         """Yield what the sets may take from the hand, the most first."""
@@ -354,12 +360,7 @@ class Terms:
         self, tables: RunTables, suits: Suits, spare: int
     ) -> list[tuple[int, tuple[int, ...]]]:
         """Return the ways to spread the runs over the suits, the most promising first."""
-        most = []
-        for key in suits:
-            one = tables.offer(key, 1, spare).reach[0]
-            count = tables.plain_count(key)
-            most.append([0, *(min(count, number * one) for number in (1, 2, 3))])
-        first, second, third, fourth = most
+        first, second, third, fourth = (tables.most_plain(key, spare) for key in suits)
         return sorted(
             (
                 (first[a] + second[b] + third[c] + fourth[d], (a, b, c, d))
@@ -389,8 +390,11 @@ class Terms:
     def _useful_plain(self, holding: Holding, places: int, reach: int) -> set[Face]:
         """Return the plain faces with which the reach grows, found in every best choice."""
         spare = places - self.contract.least_cards
+        beside_sets = self._most_beside_sets(holding, spare)
         masks = [0, 0, 0, 0]
         for sets in self._set_choices(holding):
+            if taken_by(sets) + beside_sets < reach:
+                break
             if self._bound(holding, spare, sets) < reach:
                 continue
             if self._value(holding, spare, sets) < reach:
@@ -463,6 +467,11 @@ class Terms:
         ]
         wilds = held[0] - used[0] + jokers
         return sum(used) + min(wilds, min(room[0], jokers) + sum(room[1:]))
+
+
+def taken_by(sets: Sets) -> int:
+    """Return how many cards of the hand the sets take."""
+    return sum(share.size for share in sets)
 
 
 def less(suits: Suits, sets: Sets) -> Suits:

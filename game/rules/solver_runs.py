@@ -141,6 +141,7 @@ class RunTables:
     barred: Rank | None = None
     is_wildless: bool = False
     _offers: dict[tuple[int, int, int], Offer] = field(default_factory=dict)
+    _most_plain: dict[tuple[int, int], tuple[int, int, int, int]] = field(default_factory=dict)
     _lifts: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
 
     def cap(self, size: int) -> int:
@@ -207,9 +208,16 @@ class RunTables:
                 mask |= 1 << rank
         return mask | (mask >> ACE & 1) << HIGH_ACE_PLACE
 
-    def plain_count(self, key: int) -> int:
-        """Return how many plain cards a key holds."""
-        return key_count(key) - copies(key, self.wild_rank)
+    def most_plain(self, key: int, spare: int) -> tuple[int, int, int, int]:
+        """Return what 0, 1, 2 and 3 runs cannot exceed in plain cards, found without much ado."""
+        question = (key, spare)
+        most = self._most_plain.get(question)
+        if most is None:
+            one = self.offer(key, 1, spare).reach[0]
+            count = key_count(key) - copies(key, self.wild_rank)
+            most = (0, one, min(count, 2 * one), min(count, 3 * one))
+            keep(self._most_plain, question, most)
+        return most
 
     def lift(self, key: int, runs: int, spare: int, wilds: int) -> int:
         """Return as a mask of ranks the plain cards with which the runs would use one card more."""
