@@ -25,7 +25,7 @@ from game.arrangement import (
 )
 from game.i18n import t
 from game.players import Computer, Person, Player, player_from_record, player_to_record
-from game.rules.actions import Action
+from game.rules.actions import Action, IllegalAction
 from game.rules.cards import MAX_SEED, CardId, SeatId
 from game.rules.engine import RULES_VERSION, apply
 from game.rules.events import (
@@ -35,7 +35,9 @@ from game.rules.events import (
     RoundEnded,
     TurnEnded,
 )
+from game.rules.legality import find_refusal
 from game.rules.notation import NotationError, digest
+from game.rules.reasons import Reason, Refusal
 from game.rules.replay import TAKE_BACK, Beginning, Replay, Step, can_take_back, replay
 from game.rules.ruleset import Ruleset
 from game.rules.views import PlayerView, redact, view_for
@@ -298,42 +300,47 @@ class Match:
 
     # -- what is done
 
-    def submit(self, action: Action, version: int, thought: Thought | None = None) -> None:
-        """Do an action of the seat that is due, save it, then tell the listeners.
+    def submit(
+        self, seat: SeatId, action: Action, version: int, thought: Thought | None = None
+    ) -> None:
+        """Do an action of a seat, save it, then tell the listeners.
 
         Args:
+            seat: Who acts.
             action: The action.
             version: The version of the match that the seat decided on.
             thought: How an opponent decided.
 
         Raises:
             StaleVersion: Something else has happened since; nothing has changed.
-            IllegalAction: The rules forbid it; nothing has changed.
+            IllegalAction: The rules forbid it, or another seat is due; nothing has changed.
             LibraryError: It cannot be saved; nothing has changed.
         """
         if version != self._version:
             raise StaleVersion(f"decided on version {version}, the match is at {self._version}")
+        if seat != self.to_act:
+            refusal = find_refusal(self.view(seat), action)
+            raise IllegalAction(refusal or Refusal(Reason.NOT_YOUR_TURN))
         before = self._state
         state, events = apply(before, action)
         step = Step(before, action, events)
-        actor = _actor(step)
         changed = {
-            seat: after
-            for seat, saved in self._arrangements.items()
-            if (after := follow(saved, events, seat)) is not saved
+            owner: after
+            for owner, saved in self._arrangements.items()
+            if (after := follow(saved, events, owner)) is not saved
         }
         if self._journal is not None:
             is_lasting = _ends_round(step) or (
-                _ends_turn(step) and isinstance(self.players[actor], Person)
+                _ends_turn(step) and isinstance(self.players[seat], Person)
             )
             self._journal.append(
                 self._version + 1,
                 EntryRecord(action, thought, digest(state) if is_lasting else None),
                 position_of(state),
                 {
-                    seat: format_arrangement(after)
-                    for seat, after in changed.items()
-                    if isinstance(self.players[seat], Person)
+                    owner: format_arrangement(after)
+                    for owner, after in changed.items()
+                    if isinstance(self.players[owner], Person)
                 },
                 find_result(state),
             )

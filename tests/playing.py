@@ -51,15 +51,14 @@ def act(match: Match, rng: random.Random) -> None:
     if rng.random() < 0.15 and match.can_take_back(seat):
         match.take_back(seat)
         return
-    due = match.to_act
-    assert due is not None
+    actor = due(match)
     thought = None
-    match match.players[due]:
+    match match.players[actor]:
         case Computer(level=level, personality=personality):
             thought = Thought(level, personality, 1, rng.randrange(9), rng.random() < 0.1)
         case Person():
             pass
-    match.submit(choose(match.view(due), rng), match.version, thought)
+    match.submit(actor, choose(match.view(actor), rng), match.version, thought)
 
 
 def shuffle_hand(match: Match, seat: SeatId, rng: random.Random) -> None:
@@ -98,22 +97,27 @@ def play_out(match: Match, rng: random.Random) -> None:
 def play_until(match: Match, kind: type[Discard | LayDown | LayOff], rng: random.Random) -> Action:
     """Play without take-backs until the next choice is of a kind; return it, not yet done."""
     while True:
-        assert match.to_act is not None
-        action = choose(match.view(match.to_act), rng)
+        actor = due(match)
+        action = choose(match.view(actor), rng)
         if isinstance(action, kind):
             return action
-        match.submit(action, match.version)
+        match.submit(actor, action, match.version)
+
+
+def due(match: Match) -> SeatId:
+    """Return the seat that a match waits for, which is not over."""
+    assert match.to_act is not None
+    return match.to_act
 
 
 def draw(match: Match) -> SeatId:
-    seat = match.to_act
-    assert seat is not None
-    match.submit(DrawStock(), match.version)
+    seat = due(match)
+    match.submit(seat, DrawStock(), match.version)
     return seat
 
 
 def discard(match: Match, seat: SeatId) -> None:
-    match.submit(Discard(match.view(seat).hand[0]), match.version)
+    match.submit(seat, Discard(match.view(seat).hand[0]), match.version)
 
 
 def number_of(match: Match) -> int:

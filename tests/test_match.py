@@ -20,6 +20,7 @@ from playing import (
     choose,
     discard,
     draw,
+    due,
     number_of,
     play_on,
     play_out,
@@ -34,9 +35,10 @@ from game.match import (
     StaleVersion,
     new_beginning,
 )
-from game.rules.actions import DrawStock, IllegalAction, LayDown
+from game.rules.actions import Decline, DrawStock, IllegalAction, LayDown, Phase
 from game.rules.cards import MAX_SEED, SeatId
 from game.rules.events import CardDrawn, RoundDealt, RoundEnded, Source
+from game.rules.reasons import Reason
 from game.rules.ruleset import PRESETS, ImpossibleRuleset, Ruleset
 from game.storage.errors import (
     MatchOpenElsewhere,
@@ -111,7 +113,7 @@ def test_an_action_decided_on_an_older_version_is_refused() -> None:
     draw(match)
     before = match.digest
     with pytest.raises(StaleVersion):
-        match.submit(DrawStock(), 0)
+        match.submit(due(match), DrawStock(), 0)
     assert (match.digest, match.version) == (before, 1)
 
 
@@ -119,9 +121,43 @@ def test_an_illegal_action_changes_nothing(library: Library) -> None:
     match = begin(library, deal=3)
     before = match.digest
     with pytest.raises(IllegalAction):
-        match.submit(LayDown(()), match.version)
+        match.submit(due(match), LayDown(()), match.version)
     assert (match.digest, match.version) == (before, 0)
     assert reopened(match, library).version == 0
+
+
+def test_nobody_acts_for_a_seat_that_is_not_due(library: Library) -> None:
+    match = begin(library, deal=3)
+    before = match.digest
+    others = [seat for seat in match.seats if seat != match.to_act]
+    assert len(others) == 2
+    for seat in others:
+        with pytest.raises(IllegalAction) as caught:
+            match.submit(seat, DrawStock(), match.version)
+        assert caught.value.refusal.reason is Reason.NOT_YOUR_TURN
+    assert (match.digest, match.version) == (before, 0)
+
+
+def test_only_the_seat_that_is_asked_answers_an_offer(library: Library) -> None:
+    match = begin(library, deal=3, ruleset=Ruleset(buying=True))
+    draw(match)
+    asked = due(match)
+    assert match.view(asked).table.turn.phase is Phase.OFFER
+    for seat in match.seats:
+        if seat != asked:
+            with pytest.raises(IllegalAction) as caught:
+                match.submit(seat, Decline(), match.version)
+            assert caught.value.refusal.reason is Reason.NO_OFFER
+    match.submit(asked, Decline(), match.version)
+
+
+def test_after_the_end_nobody_acts(library: Library) -> None:
+    match = begin(library, deal=8)
+    play_out(match, random.Random(8))
+    for seat in match.seats:
+        with pytest.raises(IllegalAction) as caught:
+            match.submit(seat, DrawStock(), match.version)
+        assert caught.value.refusal.reason is Reason.MATCH_OVER
 
 
 def test_what_cannot_be_saved_is_not_done(
@@ -226,9 +262,8 @@ def test_what_ended_a_round_cannot_be_taken_back() -> None:
     match = begin(None, deal=5)
     rng = random.Random(5)
     while match.view(NOBODY).results == ():
-        actor = match.to_act
-        assert actor is not None
-        match.submit(choose(match.view(actor), rng), match.version)
+        actor = due(match)
+        match.submit(actor, choose(match.view(actor), rng), match.version)
     assert any(isinstance(event, RoundEnded) for event in match.last_events(None))
     assert not any(match.can_take_back(seat) for seat in match.seats)
 
@@ -237,13 +272,12 @@ def test_taking_back_leaves_tray_and_hand_order_as_they_were(library: Library) -
     match = begin(library, deal=11)
     action = play_until(match, LayDown, random.Random(1))
     assert isinstance(action, LayDown)
-    seat = match.to_act
-    assert seat is not None
+    seat = due(match)
     melds = tuple(meld.cards for meld in action.melds)
     rest = tuple(card for card in match.view(seat).hand if not any(card in m for m in melds))
     match.arrange(seat, Arrangement(rest[::-1], melds, (None,) * len(melds)))
     laid = match.arrangement(seat)
-    match.submit(action, match.version)
+    match.submit(seat, action, match.version)
     assert match.arrangement(seat) == Arrangement(rest[::-1], ((),) * 2, (None,) * 2)
     match.arrange(seat, Arrangement(rest, ((),) * 2, (None,) * 2))
     match.take_back(seat)
@@ -255,8 +289,7 @@ def test_taking_back_leaves_tray_and_hand_order_as_they_were(library: Library) -
 
 def test_a_drawn_card_comes_to_the_right_end_and_is_marked() -> None:
     match = begin(None, deal=3)
-    seat = match.to_act
-    assert seat is not None
+    seat = due(match)
     hand = match.view(seat).hand
     match.arrange(seat, Arrangement(hand[::-1], ((), ()), (None, None)))
     draw(match)

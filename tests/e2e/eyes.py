@@ -111,7 +111,8 @@ class Eyes:
                 match.take_back(next(seat for seat in match.seats if match.can_take_back(seat)))
             else:
                 assert not isinstance(saved.entry, str)
-                match.submit(saved.entry, match.version)
+                assert match.to_act is not None
+                match.submit(match.to_act, saved.entry, match.version)
         return match
 
     def view(self) -> PlayerView:

@@ -80,7 +80,7 @@ def test_a_changed_action_that_is_still_legal_shows_in_the_digest(library: Libra
         seat = draw(match)
     first = match.version
     hand = match.view(seat).hand
-    match.submit(Discard(hand[0]), match.version)
+    match.submit(seat, Discard(hand[0]), match.version)
     following = draw(match)
     discard(match, following)
     match.close()

@@ -57,7 +57,7 @@ def play(setup: Setup, seed: int, is_there: Callable[[Match], bool]) -> Match:
     while not match.is_over and not is_there(match):
         seat = match.to_act
         assert seat is not None
-        match.submit(opponent.decide(match.view(seat), match.version, 0), match.version)
+        match.submit(seat, opponent.decide(match.view(seat), match.version, 0), match.version)
     return match
 
 

@@ -236,9 +236,10 @@ class TableFlow(TableView):
 
     def _submit(self, actions: tuple[Action, ...]) -> bool:
         """Hand actions to the match one after the other; tell whether all were done."""
+        seat = self._seat if self._open_offer is None else self._open_offer
         for action in actions:
             try:
-                self._match.submit(action, self._match.version)
+                self._match.submit(seat, action, self._match.version)
             except IllegalAction as illegal:
                 self._refuse(illegal.refusal, None)
                 return False

@@ -96,6 +96,6 @@ class Turns:
             reply.budget,
             reply.is_quick,
         )
-        self._match.submit(reply.action, reply.version, thought)
+        self._match.submit(seat, reply.action, reply.version, thought)
         ended_turn = self._match.to_act != seat
         self._pace.opponent_acted(ended_turn=ended_turn)
