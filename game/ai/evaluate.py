@@ -30,7 +30,7 @@ from game.rules.actions import (
 from game.rules.cards import FACE_OF, CardId, SeatId, is_wild
 from game.rules.contracts import CONTRACTS
 from game.rules.events import CardDrawn, Source
-from game.rules.legality import discards, lay_offs, legal_actions, swaps
+from game.rules.legality import discards, find_lay_off_bar, lay_offs, legal_actions, swaps
 from game.rules.ruleset import STANDARD
 from game.rules.scoring import card_points, hand_points
 from game.rules.views import PlayerView
@@ -133,9 +133,7 @@ class _Decision:
     @property
     def can_lay_off_now(self) -> bool:
         """Whether lay-offs are open to this seat in a turn of its own now (R5.3)."""
-        own = self.view.own
-        is_same_turn = own.down_since == self.table.turn.number
-        return own.is_down and not (is_same_turn and self.view.ruleset.strict_lay_off)
+        return find_lay_off_bar(self.view) is None
 
     @property
     def is_last_turn(self) -> bool:

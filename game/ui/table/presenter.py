@@ -20,7 +20,7 @@ from game.rules.events import (
     RoundDealt,
     WildSwapped,
 )
-from game.rules.legality import is_legal, lay_offs, swaps
+from game.rules.legality import find_lay_off_bar, is_legal, lay_offs, swaps
 from game.rules.views import PlayerView
 from game.ui.table import labels
 from game.ui.table.arrangement import is_tray_complete
@@ -288,7 +288,7 @@ def _meter_once_down(view: PlayerView) -> MeterShown:
     if swapped:
         line = joined([chip(card) for card in swapped])
         return MeterShown(heading, (), t("You can swap for a wild"), line, ())
-    if view.ruleset.strict_lay_off and view.own.down_since == view.table.turn.number:
+    if find_lay_off_bar(view):
         text = t("From your next turn on you can lay off. Now discard a card.")
     else:
         text = t("Nothing fits now: discard a card.")
