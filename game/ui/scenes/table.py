@@ -15,6 +15,7 @@ from game.rules.actions import Buy, Decline, EndTurn
 from game.rules.events import Source
 from game.rules.legality import is_legal
 from game.storage.errors import LibraryError
+from game.storage.settings import Help
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.table_flow import TableFlow
 from game.ui.scenes.table_overlays import MovesScene, PauseScene, PileScene, help_text
@@ -307,7 +308,13 @@ class TableScene(TableFlow):
     def _hint(self) -> None:
         """Point at the cards of the best plan and say what would help."""
         view, meter = self._desk.view, self._meter()
-        self._shows_meter = True
+        if self._shows_meter and self._desk.layout.meter is not None:
+            # The same button puts the meter away again.
+            self._shows_meter = False
+            self._marked = frozenset()
+            self._refresh()
+            return
+        self._shows_meter = self.stage.settings.help is Help.STANDARD
         self._marked = frozenset(card for part in meter.parts for card in part.cards)
         self._refresh()
         layout = self._desk.layout

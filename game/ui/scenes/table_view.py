@@ -166,6 +166,7 @@ class TableView(Scene):
             self._meter(),
             can_take_back=can_undo and closing is None,
             has_help=self.stage.settings.help is not Help.PURIST,
+            is_guided=self.stage.settings.help is Help.GUIDED,
             is_muted=self.stage.settings.is_muted,
             refusal=self._refusal,
             marked=self._marked,

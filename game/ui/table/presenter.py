@@ -23,7 +23,7 @@ from game.rules.events import (
 from game.rules.legality import find_lay_off_bar, is_legal, lay_offs, swaps
 from game.rules.views import PlayerView
 from game.ui.table import labels
-from game.ui.table.arrangement import is_tray_complete
+from game.ui.table.arrangement import is_tray_complete, lay_down_of
 from game.ui.table.intents import Guard
 from game.ui.table.meter import Meter
 from game.ui.table.presentation import (
@@ -206,15 +206,30 @@ def discard_hint(view: PlayerView) -> str:
             assert_never(never)
 
 
-def draw_prompt(view: PlayerView, *, is_player: bool) -> str:
+def draw_prompt(view: PlayerView) -> str:
     """Return the line between piles and tray while a card is to be drawn."""
-    if not is_player or not view.is_to_act or view.table.turn.phase is not Phase.DRAW:
+    if not view.is_to_act or view.table.turn.phase is not Phase.DRAW:
         return ""
     if not view.table.can_make_stock:
         return t("The stock is used up: take the discard, or press the stock to pass")
     if not view.table.discards:
         return t("Draw from the stock")
     return t("Draw from the stock or take the top discard")
+
+
+def play_prompt(view: PlayerView, arrangement: Arrangement, meter: Meter) -> str:
+    """Return the same line for a guided player after the draw: what to do next."""
+    if not view.is_to_act or view.table.turn.phase is not Phase.PLAY or is_legal(view, EndTurn()):
+        return ""
+    if not view.own.is_down and is_tray_complete(arrangement, view):
+        lay_down = lay_down_of(arrangement, view)
+        if lay_down is not None and is_legal(view, lay_down):
+            return t("Your contract is complete: press Lay down")
+    if not view.own.is_down and meter.distance == 0:
+        return t("Your hand holds the contract: press Arrange")
+    if view.own.is_down and lay_offs(view):
+        return t("Drag a fitting card onto a meld, or a card here to end your turn")
+    return t("Drag a card onto the discard pile to end your turn")
 
 
 # ------------------------------------------------------------------------------------------- log

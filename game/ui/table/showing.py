@@ -31,6 +31,7 @@ from game.ui.table.presenter import (
     log_shown,
     meter_shown,
     plate_shown,
+    play_prompt,
     seats_shown,
     stock_shown,
 )
@@ -48,6 +49,7 @@ class Shown:
         meter: The hand's meter.
         can_take_back: Whether *Undo* does something.
         has_help: Whether *Arrange* and *Hint* are offered.
+        is_guided: Whether the table says at every step what to do.
         is_muted: Whether the sound is off.
         refusal: Why something was refused.
         banner: The round's end.
@@ -64,6 +66,7 @@ class Shown:
     meter: Meter
     can_take_back: bool = False
     has_help: bool = True
+    is_guided: bool = False
     is_muted: bool = False
     refusal: RefusalShown | None = None
     banner: tuple[Line, Line] | None = None
@@ -95,7 +98,7 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         refusal=shown.refusal,
         stock_words=stock_shown(view),
         discard_hint=discard_hint(view) if desk.is_player else "",
-        prompt=draw_prompt(view, is_player=desk.is_player),
+        prompt=_prompt(desk, shown),
         lit_piles=is_draw and desk.options.reveal is None,
         zones=desk.zones if desk.hold is not None else desk.selected_targets(),
         accepting=desk.accepting,
@@ -112,6 +115,15 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         revealed=dict(shown.revealed),
         hand_note=t("The cards are hidden") if desk.is_concealed else "",
     )
+
+
+def _prompt(desk: Desk, shown: Shown) -> str:
+    if not desk.is_player or desk.options.ask is not None or shown.points is not None:
+        return ""
+    prompt = draw_prompt(desk.view)
+    if prompt or not shown.is_guided or desk.hold is not None:
+        return prompt
+    return play_prompt(desk.view, desk.arrangement, shown.meter)
 
 
 def _held(desk: Desk) -> frozenset[CardId]:

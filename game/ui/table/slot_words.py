@@ -237,7 +237,7 @@ def _why_incomplete(view: PlayerView, arrangement: Arrangement) -> Line:
     if view.ruleset.is_all_at_once(view.table.round_number):
         return (t("Only when all {n} cards fit", n=len(view.hand)),)
     if all(reading.state is SlotState.EMPTY for reading in read):
-        return (t("First fill the tray above your hand"),)
+        return (t("First fill the tray"),)
     for state in (SlotState.ILLEGAL, SlotState.SHORT, SlotState.EMPTY):
         for reading in read:
             if reading.state is state:

@@ -190,9 +190,7 @@ def natural_places(cards: Sequence[CardId], wild_rank: Rank) -> dict[CardId, int
     fixed = [card for card in cards if not is_wild(card, wild_rank)]
     if len({SUIT_OF[card] for card in fixed}) > 1:
         return None
-    places: dict[CardId, int] = {
-        card: int(RANK_OF[card]) for card in fixed if RANK_OF[card] != ACE
-    }
+    places: dict[CardId, int] = {card: int(RANK_OF[card]) for card in fixed if RANK_OF[card] != ACE}
     if len(set(places.values())) < len(places):
         return None
     aces = [card for card in fixed if RANK_OF[card] == ACE]
@@ -274,7 +272,5 @@ def stand_in_meanings(reading: Reading) -> dict[CardId, Face | Rank]:
             if not meld.is_natural(position)
         }
     return {
-        card: meld.rank
-        for position, card in enumerate(meld.cards)
-        if not meld.is_natural(position)
+        card: meld.rank for position, card in enumerate(meld.cards) if not meld.is_natural(position)
     }
