@@ -17,6 +17,7 @@ from typing import Final
 from game.i18n import t
 from game.rules.cards import SeatId
 from game.storage.errors import (
+    DamagedLibrary,
     ForeignLibrary,
     LibraryError,
     MatchOpenElsewhere,
@@ -46,6 +47,8 @@ from game.storage.schema import APPLICATION_ID, SCHEMA_VERSION, migrate
 
 BUSY_TIMEOUT_S: Final = 3.0
 _SQLITE_MAGIC: Final = b"SQLite format 3\0"
+_APPLICATION_ID_BYTES: Final = slice(68, 72)
+"""Of a SQLite file's header."""
 
 
 class Library:
@@ -324,6 +327,17 @@ def backup_of(path: Path) -> Path:
     return path.with_suffix(".backup" + path.suffix)
 
 
+def is_library(path: Path) -> bool:
+    """Tell by its header whether a file is a match library, of whatever version."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(_APPLICATION_ID_BYTES.stop)
+    except OSError:
+        return False
+    application = int.from_bytes(header[_APPLICATION_ID_BYTES], "big")
+    return header.startswith(_SQLITE_MAGIC) and application == APPLICATION_ID
+
+
 # -- opening
 
 
@@ -372,6 +386,8 @@ def _version(db: sqlite3.Connection, path: Path) -> int:
         raise ForeignLibrary(
             t("{path} belongs to another program. Move it elsewhere and start again.", path=path)
         )
+    if version < 1 and not is_empty:
+        raise DamagedLibrary(t("The match library {path} is damaged.", path=path))
     if version > SCHEMA_VERSION:
         raise NewerLibrary(
             t("{path} was made by a newer version of the game. Install that version.", path=path)

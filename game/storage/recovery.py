@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from game.i18n import t
-from game.storage.errors import DamagedLibrary, LibraryError, explain
-from game.storage.library import Library, backup_of, connect
+from game.storage.errors import DamagedLibrary, ForeignLibrary, LibraryError, explain
+from game.storage.library import Library, backup_of, connect, is_library
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,9 @@ def open_library(path: Path) -> Opening:
         library = Library.open(path)
     except DamagedLibrary:
         return restore(path)
+    except ForeignLibrary as error:
+        # A damaged header makes our own file look foreign; a backup beside it shows whose it was.
+        return restore(path) if is_library(backup_of(path)) else _unsaved(error)
     except LibraryError as error:
         return _unsaved(error)
     try:
@@ -59,8 +62,9 @@ def restore(path: Path) -> Opening:
     """Set a damaged library aside and put the backup, and what can still be read, in its place."""
     try:
         aside = _set_aside(path)
-        with contextlib.suppress(OSError):
-            shutil.copyfile(backup_of(path), path)
+        if is_library(backup_of(path)):
+            with contextlib.suppress(OSError):
+                shutil.copyfile(backup_of(path), path)
         try:
             library = Library.open(path)
         except DamagedLibrary:

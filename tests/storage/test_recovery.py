@@ -128,6 +128,55 @@ def test_whatever_byte_is_changed_there_is_a_library(tmp_path: Path, seed: int) 
     repaired.library.close()
 
 
+def flip(path: Path, at: int) -> bytes:
+    data = bytearray(path.read_bytes())
+    data[at] ^= 1
+    path.write_bytes(bytes(data))
+    return bytes(data)
+
+
+@pytest.mark.parametrize("at", [3, 15, 63, 68, 71])
+def test_our_own_file_with_a_damaged_header_is_not_taken_for_foreign(
+    tmp_path: Path, at: int
+) -> None:
+    """The first bytes name SQLite, byte 63 the version of the tables, bytes 68 to 71 the game."""
+    path = tmp_path / "matches.db"
+    finished, running = library_with_two_matches(path)
+    damaged = flip(path, at)
+    opening = open_library(path)
+    assert opening.library.is_saved
+    (aside,) = set_aside(tmp_path)
+    assert opening.notice is not None
+    assert aside.name in opening.notice
+    assert aside.read_bytes() == damaged
+    assert Match.resume(opening.library, number_of(finished)).is_over
+    if at > 15:  # SQLite still reads it
+        assert Match.resume(opening.library, number_of(running)).digest == running.digest
+    opening.library.close()
+
+
+@pytest.mark.parametrize("at", [3, 68])
+def test_a_backup_with_a_damaged_header_stands_in_no_ones_way(tmp_path: Path, at: int) -> None:
+    path = tmp_path / "matches.db"
+    library_with_two_matches(path)
+    flip(backup_of(path), at)
+    path.write_bytes(path.read_bytes()[:5000])
+    opening = open_library(path)
+    assert opening.library.is_saved
+    assert opening.library.matches() == ()
+    opening.library.close()
+
+
+def test_a_foreign_file_beside_a_foreign_backup_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    path.write_text("my shopping list")
+    backup_of(path).write_text("what I bought last week")
+    opening = open_library(path)
+    assert not opening.library.is_saved
+    assert path.read_text() == "my shopping list"
+    opening.library.close()
+
+
 def test_a_foreign_file_is_left_alone_and_play_goes_on_unsaved(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     path.write_text("my shopping list")
