@@ -331,12 +331,17 @@ class MenuScene(Scene):
             if self._since_caret_s >= CARET_S:
                 self._since_caret_s = 0.0
                 self._is_stale = self.needs_redraw = True
+        self._settle(elapsed_s)
+
+    def _settle(self, elapsed_s: float) -> None:
         if self._is_stale:
             self._is_stale = False
             self.manager.update(elapsed_s if elapsed_s < CARET_S else CARET_S)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw ground, layers, parts and the ring around the part with the focus."""
+        # pygame_gui shows nothing new before it is updated; a scene may come between the two.
+        self._settle(0.0)
         self.draw_ground(surface)
         self.fixed.draw(surface)
         if self.body is not None:
