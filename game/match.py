@@ -294,8 +294,13 @@ class Match:
         return tuple(redact(event, seat) for event in events)
 
     def decision_seed(self, version: int, seat: SeatId) -> int:
-        """Return an opponent's own random seed for one decision; it does not betray the deal."""
-        text = f"{self._state.seed}/decision/{version}/{seat}"
+        """Return an opponent's own random seed for one decision; it does not betray the deal (R10).
+
+        It comes from the match's first salt too, which is drawn anew for each match: even a small
+        deal number cannot be found by trying, and the same deal number does not repeat how
+        opponents play. The salt is saved and exported, so that a decision can be made again.
+        """
+        text = f"{self._record.salts[0]}/{self._state.seed}/decision/{version}/{seat}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
 
     # -- what is done

@@ -33,6 +33,7 @@ from game.match import (
     Happening,
     Match,
     StaleVersion,
+    import_match,
     new_beginning,
 )
 from game.rules.actions import Decline, DrawStock, IllegalAction, LayDown, Phase
@@ -45,6 +46,7 @@ from game.storage.errors import (
     UnknownMatch,
     UnusableLibrary,
 )
+from game.storage.export import write_export
 from game.storage.library import Library, backup_of
 
 NOBODY = SeatId(0)
@@ -214,12 +216,26 @@ def test_a_subscription_ends_when_asked() -> None:
     assert len(heard) == 1
 
 
-def test_decision_seeds_differ_by_version_and_seat_but_not_by_run() -> None:
-    match, again = begin(None, deal=3), begin(None, deal=3)
-    seeds = [match.decision_seed(version, SeatId(seat)) for version in range(9) for seat in (0, 1)]
-    assert len(set(seeds)) == 18
-    assert again.decision_seed(8, SeatId(1)) == seeds[-1]
-    assert begin(None, deal=4).decision_seed(8, SeatId(1)) != seeds[-1]
+def decision_seeds(match: Match) -> list[int]:
+    return [match.decision_seed(version, seat) for version in range(9) for seat in match.seats]
+
+
+def test_decision_seeds_differ_by_version_and_seat_and_outlive_the_process(
+    library: Library, tmp_path: Path
+) -> None:
+    match = begin(library, deal=3)
+    seeds = decision_seeds(match)
+    assert len(set(seeds)) == 27
+    assert decision_seeds(reopened(match, library)) == seeds
+    write_export(library.record(number_of(match)), tmp_path / "match.json")
+    imported = import_match(library, tmp_path / "match.json")
+    assert decision_seeds(Match.resume(library, imported)) == seeds
+
+
+def test_decision_seeds_do_not_betray_a_small_deal_number(library: Library) -> None:
+    """Whoever knows the recipe and tries every deal number finds nothing (R10)."""
+    first, second = (decision_seeds(begin(library, deal=3)) for _ in range(2))
+    assert not set(first) & set(second)
 
 
 # ------------------------------------------------------------------------------------- taking back
