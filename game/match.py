@@ -208,18 +208,21 @@ class Match:
         The damaged one is given up but kept as it is.
 
         Raises:
-            LibraryError: Not even its beginning is sound, or it cannot be saved.
+            LibraryError: Not even its beginning is sound, it is open elsewhere, an opponent is
+                not known here, or it cannot be saved.
         """
-        record = library.record(match_id)
-        reached = _replay_sound_part(record)
-        sound = replace(record, entries=record.entries[: reached.applied], lost=0)
-        copy = library.add(
-            sound,
-            position_of(reached.state),
-            find_result(reached.state),
-            library.arrangements(match_id),
-        )
-        library.abandon(match_id)
+        with contextlib.closing(library.open_journal(match_id)):
+            record = library.record(match_id)
+            _players(record)
+            reached = _replay_sound_part(record)
+            sound = replace(record, entries=record.entries[: reached.applied], lost=0)
+            copy = library.add(
+                sound,
+                position_of(reached.state),
+                find_result(reached.state),
+                library.arrangements(match_id),
+                instead_of=match_id,
+            )
         return cls.resume(library, copy)
 
     def rematch(self, library: Library | None) -> Match:

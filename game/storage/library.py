@@ -32,12 +32,12 @@ from game.storage.records import (
     MatchSummary,
     Position,
     ResultRecord,
-    now,
 )
 from game.storage.rows import (
     insert_entry,
     insert_match,
     insert_result,
+    mark_abandoned,
     put_arrangement,
     select_arrangements,
     select_record,
@@ -115,8 +115,17 @@ class Library:
         position: Position,
         result: ResultRecord | None = None,
         arrangements: Mapping[SeatId, str] = MappingProxyType({}),
+        *,
+        instead_of: int | None = None,
     ) -> int:
         """Write a whole match, such as an imported one, and return its number.
+
+        Args:
+            record: The match.
+            position: Where it stands.
+            result: How it ended, if it has.
+            arrangements: Hand order and tray, by seat.
+            instead_of: A match that is given up for it, in the same commit.
 
         Raises:
             LibraryError: It cannot be written.
@@ -129,6 +138,8 @@ class Library:
                 insert_result(db, match_id, result)
             for seat, text in arrangements.items():
                 put_arrangement(db, match_id, seat, text)
+            if instead_of is not None:
+                mark_abandoned(db, instead_of)
         return match_id
 
     def open_journal(self, match_id: int) -> Journal:
@@ -308,7 +319,7 @@ class Journal:
             LibraryError: Nothing was written.
         """
         with self._library.writing(is_lasting=True) as db:
-            db.execute("UPDATE matches SET abandoned = ? WHERE id = ?", (now(), self.match_id))
+            mark_abandoned(db, self.match_id)
 
     def back_up(self) -> bool:
         """Write a backup of the whole library beside it; False if there is none."""

@@ -88,6 +88,11 @@ def insert_result(db: sqlite3.Connection, match_id: int, result: ResultRecord) -
     db.execute("UPDATE matches SET ended = ? WHERE id = ?", (now(), match_id))
 
 
+def mark_abandoned(db: sqlite3.Connection, match_id: int) -> None:
+    """Write that a match was given up."""
+    db.execute("UPDATE matches SET abandoned = ? WHERE id = ?", (now(), match_id))
+
+
 def put_arrangement(db: sqlite3.Connection, match_id: int, seat: SeatId, text: str) -> None:
     """Write a seat's arrangement over the one before."""
     db.execute(

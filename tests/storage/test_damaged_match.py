@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sqlite3
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ from game.match import DamagedMatch, Match
 from game.rules.actions import Discard
 from game.rules.cards import SeatId
 from game.rules.notation import format_card, ruleset_from_json
-from game.storage.errors import LibraryError, UnreadableMatch
+from game.storage.errors import LibraryError, MatchOpenElsewhere, UnreadableMatch, UnusableLibrary
 from game.storage.library import Library
 from game.storage.records import from_text, seats_from_json
 
@@ -70,6 +71,49 @@ def test_the_sound_part_of_a_damaged_match_is_offered(
     assert [summary.id for summary in library.open_matches()] == [again.id]
     play_out(again, rng)
     again.close()
+
+
+def damaged_match(library: Library) -> int:
+    match = begin(library, deal=21)
+    play_on(match, 40, random.Random(21))
+    match.close()
+    spoil(library, "UPDATE actions SET action = 'rubbish' WHERE number = 9")
+    return number_of(match)
+
+
+def test_a_damaged_match_with_an_unknown_opponent_is_not_given_up(library: Library) -> None:
+    number = damaged_match(library)
+    spoil(library, "UPDATE matches SET seats = replace(seats, 'hard', 'godlike')")
+    before = library.matches()
+    with pytest.raises(UnreadableMatch):
+        Match.resume_sound_part(library, number)
+    assert library.matches() == before
+
+
+def test_a_damaged_match_that_is_open_elsewhere_is_not_copied(library: Library) -> None:
+    number = damaged_match(library)
+    elsewhere = library.open_journal(number)
+    before = library.matches()
+    with pytest.raises(MatchOpenElsewhere):
+        Match.resume_sound_part(library, number)
+    assert library.matches() == before
+    elsewhere.close()
+    Match.resume_sound_part(library, number).close()
+
+
+def test_a_damaged_match_is_copied_and_given_up_at_once_or_not_at_all(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = damaged_match(library)
+    before = library.matches()
+
+    def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("game.storage.library.mark_abandoned", fail)
+    with pytest.raises(UnusableLibrary):
+        Match.resume_sound_part(library, number)
+    assert library.matches() == before
 
 
 def test_a_changed_action_that_is_still_legal_shows_in_the_digest(library: Library) -> None:
