@@ -473,3 +473,93 @@ def test_a_card_that_waits_for_an_answer_is_nowhere_else(stage: Stage) -> None:
     mouse.key(pygame.K_ESCAPE)
     assert scene.desk.options.pending is None
     assert wild in scene.desk.arrangement.tray[0]
+
+
+def ready_to_lay_down(stage: Stage) -> tuple[TableScene, Match, Mouse]:
+    """Deal a hand that is complete after the first draw."""
+    scene, match = begin(stage, 4, seed=4, first_dealer=3)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    mouse.draw_card()
+    view = match.view(ME)
+    assert solver.can_be_laid_down(view.hand, 1, view.ruleset)
+    return scene, match, mouse
+
+
+def test_a_lay_down_that_is_taken_back_lies_in_the_tray_again(stage: Stage) -> None:
+    _, match, mouse = ready_to_lay_down(stage)
+    mouse.use(Control.ARRANGE)
+    arranged = match.arrangement(ME)
+    assert all(arranged.tray)
+    mouse.use(Control.LAY_DOWN)
+    assert match.view(ME).own.is_down
+    mouse.use(Control.UNDO)
+    assert not match.view(ME).own.is_down
+    assert match.arrangement(ME) == arranged
+
+
+def test_lay_down_first_is_what_the_guard_offers(stage: Stage) -> None:
+    scene, match, mouse = ready_to_lay_down(stage)
+    mouse.use(Control.ARRANGE)
+    layout = scene.desk.layout
+    assert layout.piles is not None
+    mouse.drag_card(match.arrangement(ME).hand[0], layout.piles.discard_box)
+    assert match.view(ME).table.turn.phase is Phase.PLAY
+    assert scene.presentation().focus is not None
+    mouse.key(pygame.K_RETURN)
+    assert match.view(ME).own.is_down
+
+
+def test_a_double_click_sends_a_card_back_from_the_tray(stage: Stage) -> None:
+    scene, match, mouse = ready_to_lay_down(stage)
+    mouse.use(Control.ARRANGE)
+    card = match.arrangement(ME).tray[0][0]
+    mouse.click_card(card)
+    mouse.click(*mouse.at)
+    assert card in match.arrangement(ME).hand
+    assert not scene.desk.selection
+
+
+def test_a_drag_goes_on_while_opponents_play(slow_stage: Stage) -> None:
+    scene, match = begin(slow_stage, 4, seed=11, first_dealer=0)
+    mouse = Mouse(slow_stage)
+    mouse.wait(0.1)
+    mouse.press()
+    mouse.release()
+    card = match.arrangement(ME).hand[0]
+    box = scene.desk.layout.slots[0].box
+    mouse.lift(*mouse.card_point(card), box.centre_x_px, box.centre_y_px)
+    version = match.version
+    mouse.wait(2)
+    assert match.version > version
+    assert scene.desk.hold is not None
+    mouse.release()
+    assert match.arrangement(ME).tray[0] == (card,)
+
+
+def test_the_pile_the_moves_and_the_help_open_and_close(stage: Stage) -> None:
+    scene, _ = begin(stage, seed=11)
+    mouse = Mouse(stage)
+    for key in (pygame.K_v, pygame.K_F1, pygame.K_F10):
+        mouse.key(key)
+        assert stage.top is not scene
+        mouse.wait(0.1)
+        stage.draw()
+        mouse.key(pygame.K_ESCAPE)
+        assert stage.top is scene
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_turn_can_be_played_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    stage = make_stage(tmp_path, size)
+    _, match = begin(stage, 6, seed=11, first_dealer=5, ruleset=replace(STANDARD, rounds=(6,)))
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    mouse.draw_card()
+    view = match.view(ME)
+    mouse.drag_card(view.hand[0], mouse.table.desk.layout.slots[2].box)
+    assert match.arrangement(ME).tray[2]
+    stage.draw()
+    mouse.discard(worst(view))
+    assert len(match.view(ME).hand) == 12
+    stage.close()
