@@ -140,7 +140,6 @@ def _plate(desk: Desk, shown: Shown) -> PlateShown:
         return plate
     return replace(
         plate,
-        points=shown.points[desk.view.seat],
         is_turn=False,
         heading=t("Round over"),
         text=t("Any press skips this."),
