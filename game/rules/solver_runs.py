@@ -44,7 +44,7 @@ def most_stand_ins(size: int, limit: WildLimit) -> int:
             return 1
 
 
-MOST_KEPT: Final = 1 << 16
+MOST_KEPT: Final = 1 << 15
 """Answers that one table keeps before it is emptied and begun anew."""
 
 Question = TypeVar("Question")

@@ -76,6 +76,8 @@ def melds_text(layout: solver.Layout) -> list[str]:
         (7, STAGED, "AH 2H 3H 4H 5S 6S 7S 8S TC JC QC KC", 0, 0),
         (7, STAGED, "AH 2H 3H 4H 5H 6S 7S 8S 5S TC JC QC KC AD", 5, 0),  # 5H stays, the ace goes
         (3, KINGS, "TH JH QH KH 5S 6S 7S 8S 2D", 0, 0),  # the king is natural at home
+        # From ace to ace a run has no room for the second joker but in the place of a cheap card.
+        (3, ONE, "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH 6S 7S 9S * * *", 5, 2),
         (3, THREE, "5S 6S 7S 8S 5S 6S 7S 8S 5S 6S 7S 8S", 10, 1),
     ],
 )
@@ -202,7 +204,8 @@ def test_the_solver_agrees_with_brute_force(batch: int) -> None:
         draw = random.Random(f"suite/{batch}/{number}")
         game = random_game(draw)
         hand = random_hand(draw, game)
-        is_costly = game.whole_hand and len(hand) > 12
+        wilds = sum(FACE_OF[c] in game.wild_faces for c in hand)
+        is_costly = (game.whole_hand and len(hand) > 12) or (game.round_number > 3 and wilds > 3)
         most = 2 if number % 20 == 0 and not is_costly else 0 if is_costly and number % 8 else 1
         problem = disagreement(game, hand, most)
         assert problem is None, f"{game}: {text_of(hand)}: {problem}"
@@ -219,10 +222,11 @@ def test_the_random_hands_cover_what_they_should() -> None:
             hand = random_hand(draw, game)
             rounds[game.round_number] += 1
             wilds[sum(FACE_OF[c] in game.wild_faces for c in hand)] += 1
-            distances[solver.distance(hand, game.round_number, game.ruleset)] += 1
+            if batch < 3:
+                distances[solver.distance(hand, game.round_number, game.ruleset)] += 1
     assert min(rounds[number] for number in range(1, 8)) > 150
     assert min(wilds[count] for count in range(9)) > 5
-    assert min(distances[distance] for distance in range(4)) > 40
+    assert min(distances[distance] for distance in range(4)) > 5
 
 
 # -------------------------------------------------------------------------------------- invariants
