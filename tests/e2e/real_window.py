@@ -19,8 +19,9 @@ ROOT = Path(__file__).parents[2]
 FEWEST_COLOURS = 40
 """A drawn scene has more colours than this; an empty window has one."""
 
-STILL_S = 0.08
-"""A picture that stays the same for so long is at rest; two turns of an idle loop and more."""
+STILL_S = 0.25
+"""A picture that stays the same for so long is at rest, even on a busy machine."""
+STILL_SHOTS = 4
 
 Point = tuple[float, float]
 
@@ -54,15 +55,16 @@ class RealWindow:
 
     def still(self, path: Path | None = None) -> pygame.Surface:
         """Return a picture once nothing moves any more, with the pointer where it is."""
-        seen = b""
+        seen: list[bytes] = []
 
         def find() -> pygame.Surface | None:
-            nonlocal seen
             picture = self.shot()
-            before, seen = seen, pygame.image.tobytes(picture, "RGB")
-            if seen == before and not is_blank(picture):
-                return picture
-            time.sleep(STILL_S)
+            if state_of(self.process.pid) == "R":
+                seen.clear()  # it draws, or waits for a processor to do so
+            seen.append(pygame.image.tobytes(picture, "RGB"))
+            if set(seen[-STILL_SHOTS:]) == {seen[-1]} and len(seen) >= STILL_SHOTS:
+                return None if is_blank(picture) else picture
+            time.sleep(STILL_S / STILL_SHOTS)
             return None
 
         picture = wait_for("a still picture", find)
@@ -138,11 +140,16 @@ def children_of(parent: int) -> set[int]:
     return found
 
 
-def is_alive(process: int) -> bool:
-    """Tell whether a process runs."""
+def state_of(process: int) -> str:
+    """Return the letter of a process's state, such as R for running, Z for gone."""
     with contextlib.suppress(OSError):
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    return False
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    return "Z"
+
+
+def is_alive(process: int) -> bool:
+    """Tell whether a process has not ended."""
+    return state_of(process) != "Z"
 
 
 def colours(picture: pygame.Surface) -> int:
