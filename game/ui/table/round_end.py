@@ -21,6 +21,8 @@ DURATION_S: Final = 4.0
 LEAD_S: Final = 0.6
 """How long the last card lies alone before hands open."""
 TAIL_S: Final = 0.6
+MOST_SUMS: Final = 4
+"""With more seats the panels have room for the total only."""
 
 
 @dataclass(slots=True)
@@ -123,6 +125,10 @@ def points_shown(view: PlayerView, result: RoundResult, passed_s: float) -> tupl
         is_counted = counts.get(SeatId(seat), 0) == len(result.hands[seat]) or seat == view.seat
         if not is_counted or passed_s < LEAD_S:
             shown.append(str(before[seat]))
+            continue
+        if seats > MOST_SUMS:
+            words = t("{points} · {place}", points=after[seat], place=place_words(place[seat]))
+            shown.append(words)
             continue
         shown.append(
             t(
