@@ -121,6 +121,8 @@ def _prompt(desk: Desk, shown: Shown) -> str:
     if not desk.is_player or desk.options.ask is not None or shown.points is not None:
         return ""
     prompt = draw_prompt(desk.view)
+    if desk.scale.is_dense:
+        return t("Draw a card") if prompt else ""
     if prompt or not shown.is_guided or desk.hold is not None:
         return prompt
     return play_prompt(desk.view, desk.arrangement, shown.meter)
