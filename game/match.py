@@ -134,7 +134,7 @@ class Match:
         players: Sequence[Player],
         record: MatchRecord,
         reached: Replay,
-        journal: Journal | None,
+        journal: Journal,
     ) -> None:
         self.players: Final = tuple(players)
         self._record = record
@@ -149,13 +149,13 @@ class Match:
     @classmethod
     def begin(
         cls,
-        library: Library | None,
+        library: Library,
         beginning: Beginning,
         players: Sequence[Player],
         *,
         is_typed_deal: bool = False,
     ) -> Match:
-        """Deal a new match and save it; without a library it is played unsaved.
+        """Deal a new match and save it.
 
         Raises:
             ImpossibleRuleset: These rules cannot be played with so many seats.
@@ -174,8 +174,7 @@ class Match:
             now(),
             digest(dealt.state),
         )
-        journal = None if library is None else library.begin(record, position_of(dealt.state))
-        return cls(players, record, dealt, journal)
+        return cls(players, record, dealt, library.begin(record, position_of(dealt.state)))
 
     @classmethod
     def resume(cls, library: Library, match_id: int) -> Match:
@@ -225,7 +224,7 @@ class Match:
             )
         return cls.resume(library, copy)
 
-    def rematch(self, library: Library | None) -> Match:
+    def rematch(self, library: Library) -> Match:
         """Begin the next match at the same table: next dealer, new deal.
 
         Raises:
@@ -237,15 +236,14 @@ class Match:
 
     def close(self) -> None:
         """Let other instances open the match."""
-        if self._journal is not None:
-            self._journal.close()
+        self._journal.close()
 
     # -- what it is and where it stands
 
     @property
-    def id(self) -> int | None:
-        """Return its number in the library; None if it is played unsaved."""
-        return None if self._journal is None else self._journal.match_id
+    def id(self) -> int:
+        """Return its number in the library."""
+        return self._journal.match_id
 
     @property
     def ruleset(self) -> Ruleset:
@@ -337,28 +335,27 @@ class Match:
             for owner, saved in self._arrangements.items()
             if (after := follow(saved, events, owner)) is not saved
         }
-        if self._journal is not None:
-            is_lasting = _ends_round(step) or (
-                _ends_turn(step) and isinstance(self.players[seat], Person)
-            )
-            self._journal.append(
-                self._version + 1,
-                EntryRecord(action, thought, digest(state) if is_lasting else None),
-                position_of(state),
-                {
-                    owner: format_arrangement(after)
-                    for owner, after in changed.items()
-                    if isinstance(self.players[owner], Person)
-                },
-                find_result(state),
-            )
+        is_lasting = _ends_round(step) or (
+            _ends_turn(step) and isinstance(self.players[seat], Person)
+        )
+        self._journal.append(
+            self._version + 1,
+            EntryRecord(action, thought, digest(state) if is_lasting else None),
+            position_of(state),
+            {
+                owner: format_arrangement(after)
+                for owner, after in changed.items()
+                if isinstance(self.players[owner], Person)
+            },
+            find_result(state),
+        )
         self._state = state
         if not can_take_back(step):
             self._steps.clear()  # nothing can come back to what was before
         self._steps.append(step)
         self._arrangements |= changed
         self._publish(step, is_take_back=False)
-        if self.is_over and self._journal is not None:
+        if self.is_over:
             self._journal.back_up()
 
     def can_take_back(self, seat: SeatId) -> bool:
@@ -377,10 +374,9 @@ class Match:
         if not self.can_take_back(seat):
             raise CannotTakeBack(t("That cannot be taken back."))
         step = self._steps[-1]
-        if self._journal is not None:
-            self._journal.append(
-                self._version + 1, EntryRecord(TAKE_BACK), position_of(step.before), {}
-            )
+        self._journal.append(
+            self._version + 1, EntryRecord(TAKE_BACK), position_of(step.before), {}
+        )
         self._steps.pop()
         self._state = step.before
         self._publish(step, is_take_back=True)
@@ -391,8 +387,7 @@ class Match:
         Raises:
             LibraryError: It cannot be saved.
         """
-        if self._journal is not None:
-            self._journal.abandon()
+        self._journal.abandon()
         self.close()
 
     # -- who listens
@@ -436,8 +431,7 @@ class Match:
         after = remember(reconcile(arrangement, *self._hand(seat)), saved)
         if after == saved:
             return
-        if self._journal is not None:
-            self._journal.save_arrangement(seat, format_arrangement(after))
+        self._journal.save_arrangement(seat, format_arrangement(after))
         self._arrangements[seat] = after
 
     def _restore(self, seat: SeatId, text: str) -> None:

@@ -22,7 +22,7 @@ LOLA = Computer("Lola", "axolotl", Level.EASY, Personality.DREAMER)
 TABLE: tuple[Player, ...] = (ANA, TITO, LOLA)
 
 
-def begin(library: Library | None, deal: int | None = None, ruleset: Ruleset = SHORT) -> Match:
+def begin(library: Library, deal: int | None = None, ruleset: Ruleset = SHORT) -> Match:
     beginning = new_beginning(ruleset, len(TABLE), deal=deal)
     return Match.begin(library, beginning, TABLE, is_typed_deal=deal is not None)
 
@@ -118,8 +118,3 @@ def draw(match: Match) -> SeatId:
 
 def discard(match: Match, seat: SeatId) -> None:
     match.submit(seat, Discard(match.view(seat).hand[0]), match.version)
-
-
-def number_of(match: Match) -> int:
-    assert match.id is not None
-    return match.id

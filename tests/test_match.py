@@ -21,7 +21,6 @@ from playing import (
     discard,
     draw,
     due,
-    number_of,
     play_on,
     play_out,
     play_until,
@@ -59,8 +58,15 @@ def library(tmp_path: Path) -> Iterator[Library]:
     opened.close()
 
 
+@pytest.fixture
+def unsaved() -> Iterator[Library]:
+    opened = Library.in_memory()
+    yield opened
+    opened.close()
+
+
 def reopened(match: Match, library: Library) -> Match:
-    number = number_of(match)
+    number = match.id
     match.close()
     return Match.resume(library, number)
 
@@ -68,9 +74,9 @@ def reopened(match: Match, library: Library) -> Match:
 # --------------------------------------------------------------------------------------- beginning
 
 
-def test_a_new_match_waits_for_the_seat_left_of_the_dealer() -> None:
-    match = Match.begin(None, new_beginning(SHORT, 3, first_dealer=SeatId(2)), TABLE)
-    assert (match.to_act, match.version, match.id, match.is_over) == (0, 0, None, False)
+def test_a_new_match_waits_for_the_seat_left_of_the_dealer(unsaved: Library) -> None:
+    match = Match.begin(unsaved, new_beginning(SHORT, 3, first_dealer=SeatId(2)), TABLE)
+    assert (match.to_act, match.version, match.is_over) == (0, 0, False)
     assert match.players == TABLE
 
 
@@ -80,8 +86,10 @@ def test_new_deals_come_from_the_systems_randomness() -> None:
     assert all(0 <= seed <= MAX_SEED for seed in seeds)
 
 
-def test_the_deal_number_is_shown_only_when_typed_or_over(library: Library) -> None:
-    assert begin(None, deal=7).deal_number == 7
+def test_the_deal_number_is_shown_only_when_typed_or_over(
+    unsaved: Library, library: Library
+) -> None:
+    assert begin(unsaved, deal=7).deal_number == 7
     match = begin(library)
     assert match.deal_number is None
     play_out(match, random.Random(2))
@@ -98,8 +106,8 @@ def test_what_cannot_begin_is_refused_and_leaves_no_match(library: Library) -> N
     assert library.matches() == ()
 
 
-def test_the_opening_is_redacted_for_each_seat() -> None:
-    match = begin(None, deal=3)
+def test_the_opening_is_redacted_for_each_seat(unsaved: Library) -> None:
+    match = begin(unsaved, deal=3)
     dealt = match.opening(SeatId(1))[-1]
     assert isinstance(dealt, RoundDealt)
     assert dealt.hands[1] == match.view(SeatId(1)).hand
@@ -110,8 +118,8 @@ def test_the_opening_is_redacted_for_each_seat() -> None:
 # ------------------------------------------------------------------------------------------ acting
 
 
-def test_an_action_decided_on_an_older_version_is_refused() -> None:
-    match = begin(None, deal=3)
+def test_an_action_decided_on_an_older_version_is_refused(unsaved: Library) -> None:
+    match = begin(unsaved, deal=3)
     draw(match)
     before = match.digest
     with pytest.raises(StaleVersion):
@@ -190,7 +198,7 @@ def test_each_listener_hears_what_its_seat_may_know_after_it_is_saved(library: L
     def listen(seat: SeatId | None) -> None:
         def keep(happening: Happening) -> None:
             heard[seat] = happening
-            saved.append(len(library.record(number_of(match)).entries))
+            saved.append(len(library.record(match.id).entries))
 
         match.subscribe(seat, keep)
 
@@ -205,8 +213,8 @@ def test_each_listener_hears_what_its_seat_may_know_after_it_is_saved(library: L
     assert saved == [1] * 4
 
 
-def test_a_subscription_ends_when_asked() -> None:
-    match = begin(None, deal=3)
+def test_a_subscription_ends_when_asked(unsaved: Library) -> None:
+    match = begin(unsaved, deal=3)
     heard: list[Happening] = []
     end = match.subscribe(None, heard.append)
     seat = draw(match)
@@ -227,7 +235,7 @@ def test_decision_seeds_differ_by_version_and_seat_and_outlive_the_process(
     seeds = decision_seeds(match)
     assert len(set(seeds)) == 27
     assert decision_seeds(reopened(match, library)) == seeds
-    write_export(library.record(number_of(match)), tmp_path / "match.json")
+    write_export(library.record(match.id), tmp_path / "match.json")
     imported = import_match(library, tmp_path / "match.json")
     assert decision_seeds(Match.resume(library, imported)) == seeds
 
@@ -263,8 +271,8 @@ def test_a_discard_is_taken_back_until_the_next_seat_acts(library: Library) -> N
         again.take_back(seat)
 
 
-def test_a_take_back_is_told_with_the_events_that_it_undoes() -> None:
-    match = begin(None, deal=3)
+def test_a_take_back_is_told_with_the_events_that_it_undoes(unsaved: Library) -> None:
+    match = begin(unsaved, deal=3)
     heard: list[Happening] = []
     match.subscribe(None, heard.append)
     seat = draw(match)
@@ -274,8 +282,8 @@ def test_a_take_back_is_told_with_the_events_that_it_undoes() -> None:
     assert heard[2].events == heard[1].events
 
 
-def test_what_ended_a_round_cannot_be_taken_back() -> None:
-    match = begin(None, deal=5)
+def test_what_ended_a_round_cannot_be_taken_back(unsaved: Library) -> None:
+    match = begin(unsaved, deal=5)
     rng = random.Random(5)
     while match.view(NOBODY).results == ():
         actor = due(match)
@@ -303,8 +311,8 @@ def test_taking_back_leaves_tray_and_hand_order_as_they_were(library: Library) -
 # ------------------------------------------------------------------------------ hand order and tray
 
 
-def test_a_drawn_card_comes_to_the_right_end_and_is_marked() -> None:
-    match = begin(None, deal=3)
+def test_a_drawn_card_comes_to_the_right_end_and_is_marked(unsaved: Library) -> None:
+    match = begin(unsaved, deal=3)
     seat = due(match)
     hand = match.view(seat).hand
     match.arrange(seat, Arrangement(hand[::-1], ((), ()), (None, None)))
@@ -315,8 +323,8 @@ def test_a_drawn_card_comes_to_the_right_end_and_is_marked() -> None:
     )
 
 
-def test_an_arrangement_that_does_not_fit_is_put_right() -> None:
-    match = begin(None, deal=3)
+def test_an_arrangement_that_does_not_fit_is_put_right(unsaved: Library) -> None:
+    match = begin(unsaved, deal=3)
     hand = match.view(NOBODY).hand
     foreign = next(card for card in match.view(SeatId(1)).hand)
     match.arrange(
@@ -389,7 +397,7 @@ def test_an_abandoned_match_is_kept_but_not_offered(library: Library) -> None:
     begin(library).abandon()
     other = begin(library)
     other.close()
-    library.abandon(number_of(other))
+    library.abandon(other.id)
     assert library.open_matches() == ()
     assert [summary.is_abandoned for summary in library.matches()] == [True, True]
 
@@ -425,7 +433,7 @@ def test_open_matches_are_listed_with_what_a_title_screen_shows(library: Library
 def test_a_match_is_open_only_once(library: Library, tmp_path: Path) -> None:
     match = begin(library)
     other = Library.open(tmp_path / "matches.db")
-    number = number_of(match)
+    number = match.id
     with pytest.raises(MatchOpenElsewhere):
         Match.resume(other, number)
     with pytest.raises(MatchOpenElsewhere):
@@ -445,8 +453,8 @@ def test_a_match_that_is_not_there_is_refused(library: Library) -> None:
         Match.resume(library, 99)
 
 
-def test_without_a_library_a_match_is_played_unsaved() -> None:
-    match = begin(None, deal=8)
+def test_a_match_in_memory_is_played_and_given_up_like_any_other(unsaved: Library) -> None:
+    match = begin(unsaved, deal=8)
     play_out(match, random.Random(8))
     assert match.is_over
     match.abandon()

@@ -171,15 +171,17 @@ def _ask_once(stage: Stage) -> float | None:
     setup = usual_setup(stage.settings)
     seats = [replace(seat, is_person=False) for seat in setup.seats]
     players = [seat.player for seat in seats]
-    match = Match.begin(None, new_beginning(setup.ruleset, len(seats), deal=SMOKE_DEAL), players)
-    seat = match.to_act
-    assert seat is not None
-    player = players[seat]
-    assert isinstance(player, Computer)
-    seed = match.decision_seed(match.version, seat)
-    request = Request(
-        match.version, match.view(seat), player.level, player.personality, seed, budget=0
-    )
+    beginning = new_beginning(setup.ruleset, len(seats), deal=SMOKE_DEAL)
+    with contextlib.closing(Library.in_memory()) as unsaved:
+        match = Match.begin(unsaved, beginning, players)
+        seat = match.to_act
+        assert seat is not None
+        player = players[seat]
+        assert isinstance(player, Computer)
+        seed = match.decision_seed(match.version, seat)
+        request = Request(
+            match.version, match.view(seat), player.level, player.personality, seed, budget=0
+        )
     asked_s = time.perf_counter()
     stage.opponents.ask(request)
     while (waited_s := time.perf_counter() - asked_s) < SMOKE_PATIENCE_S:

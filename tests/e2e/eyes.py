@@ -6,6 +6,7 @@ size. So a test presses where a person would see the card, and the game has no d
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,9 +15,8 @@ from virtual_screen import wait_for
 from game.ai.worker import Inline
 from game.arrangement import Arrangement, parse_arrangement, reconcile
 from game.match import Match
-from game.players import player_from_record
 from game.rules.cards import CardId, SeatId
-from game.rules.replay import TAKE_BACK, Entry, replay
+from game.rules.replay import TAKE_BACK, Entry
 from game.rules.views import PlayerView
 from game.storage.folders import user_folders
 from game.storage.library import Library, connect
@@ -102,8 +102,9 @@ class Eyes:
         record = self.library.record(summary.id)
         assert not record.lost
         if self._match is None or self._match_id != summary.id:
-            players = tuple(player_from_record(seat) for seat in record.seats)
-            self._match = Match(players, record, replay(record.beginning, ()), None)
+            copy = Library.in_memory()
+            begun = copy.add(replace(record, entries=()), summary.position)
+            self._match = Match.resume(copy, begun)
             self._match_id = summary.id
         match = self._match
         for saved in record.entries[match.version :]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import ANA, begin, discard, draw, number_of, play_on, play_out
+from playing import ANA, begin, discard, draw, play_on, play_out
 
 from game.match import DamagedMatch, Match
 from game.rules.actions import Discard
@@ -60,7 +60,7 @@ def test_the_sound_part_of_a_damaged_match_is_offered(
     digest = match.digest
     play_on(match, 15, rng)
     match.close()
-    number = number_of(match)
+    number = match.id
     spoil(library, statement)
     with pytest.raises(DamagedMatch) as caught:
         Match.resume(library, number)
@@ -78,7 +78,7 @@ def damaged_match(library: Library) -> int:
     play_on(match, 40, random.Random(21))
     match.close()
     spoil(library, "UPDATE actions SET action = 'rubbish' WHERE number = 9")
-    return number_of(match)
+    return match.id
 
 
 def test_a_damaged_match_with_an_unknown_opponent_is_not_given_up(library: Library) -> None:
@@ -131,7 +131,7 @@ def test_a_changed_action_that_is_still_legal_shows_in_the_digest(library: Libra
     other = json.dumps({"do": "discard", "card": format_card(hand[1])})
     spoil(library, "UPDATE actions SET action = ? WHERE number = ?", other, first + 1)
     with pytest.raises(DamagedMatch) as caught:
-        Match.resume(library, number_of(match))
+        Match.resume(library, match.id)
     assert caught.value.kept <= first
 
 
@@ -160,10 +160,10 @@ def test_a_match_whose_beginning_is_damaged_is_named_so(library: Library, statem
     spoil(library, statement)
     library.matches()
     with pytest.raises(UnreadableMatch):
-        Match.resume(library, number_of(match))
+        Match.resume(library, match.id)
     with pytest.raises(LibraryError):
-        Match.resume_sound_part(library, number_of(match))
-    library.abandon(number_of(match))
+        Match.resume_sound_part(library, match.id)
+    library.abandon(match.id)
 
 
 def test_whatever_is_nested_so_deeply_that_it_can_just_be_read_is_refused() -> None:
@@ -217,7 +217,7 @@ def test_a_damaged_arrangement_only_loses_the_order(library: Library, text: obje
     play_on(match, 20, random.Random(1))
     match.close()
     spoil(library, "UPDATE arrangements SET arrangement = ?", text)
-    again = Match.resume(library, number_of(match))
+    again = Match.resume(library, match.id)
     assert again.digest == match.digest
     assert set(again.arrangement(NOBODY).hand) == set(again.view(NOBODY).hand)
     play_out(again, random.Random(2))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from playing import LOLA, begin, number_of, play_on, play_out
+from playing import LOLA, begin, play_on, play_out
 
 from game.match import Match, Thought, import_match
 from game.rules.actions import Buy
@@ -41,7 +41,7 @@ def test_an_exported_match_comes_back_the_same(
     ruleset = next(rules for name, rules in PRESETS.items() if name == preset)
     match = begin(library, deal=6, ruleset=ruleset)
     play_on(match, 200, random.Random(6))
-    record = library.record(number_of(match))
+    record = library.record(match.id)
     write_export(record, tmp_path / "match.json")
     assert check_export(tmp_path / "match.json").is_good
     number = import_match(library, tmp_path / "match.json")
@@ -63,7 +63,7 @@ def test_an_illegal_or_unknown_match_is_not_imported(library: Library, tmp_path:
     match = begin(library, deal=6)
     play_on(match, 20, random.Random(6))
     path = tmp_path / "match.json"
-    write_export(library.record(number_of(match)), path)
+    write_export(library.record(match.id), path)
     good = path.read_text()
     path.write_text(good.replace('"draw_stock"', '"pass_draw"', 1))
     with pytest.raises(ExportError, match=r"Action 1.*MUST_DRAW"):
@@ -77,7 +77,7 @@ def test_an_illegal_or_unknown_match_is_not_imported(library: Library, tmp_path:
 def test_a_finished_match_is_imported_as_finished(library: Library, tmp_path: Path) -> None:
     match = begin(library, deal=6)
     play_out(match, random.Random(6))
-    write_export(library.record(number_of(match)), tmp_path / "match.json")
+    write_export(library.record(match.id), tmp_path / "match.json")
     import_match(library, tmp_path / "match.json")
     assert [summary.is_finished for summary in library.matches()] == [True, True]
     assert LOLA in match.players
@@ -92,7 +92,7 @@ def exported(library: Library, tmp_path: Path) -> dict[str, object]:
     match = begin(library, deal=6)
     play_on(match, 15, random.Random(6))
     path = tmp_path / "match.json"
-    write_export(library.record(number_of(match)), path)
+    write_export(library.record(match.id), path)
     found = json.loads(path.read_text(encoding="utf-8"))
     assert isinstance(found, dict)
     return found
@@ -255,7 +255,7 @@ def test_a_file_with_changed_bytes_is_read_or_refused(
 
 def test_an_export_never_writes_half_a_file(library: Library, tmp_path: Path) -> None:
     match = begin(library, deal=6)
-    record = library.record(number_of(match))
+    record = library.record(match.id)
     with pytest.raises(ExportError, match="cannot be written"):
         write_export(record, tmp_path / "no" / "match.json")
     illegal = replace(record, entries=(EntryRecord(Buy()),))

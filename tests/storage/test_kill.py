@@ -49,7 +49,8 @@ def test_no_accepted_action_or_arrangement_is_lost_by_a_kill(tmp_path: Path) -> 
     path = tmp_path / "matches.db"
     rng = random.Random()
     seed, number, done, played = 1, 0, 0, 0
-    mirror = begin(None, seed, Ruleset())
+    unsaved = Library.in_memory()
+    mirror = begin(unsaved, seed, Ruleset())
     for _ in range(KILLS):
         number, accepted = play_and_kill(path, seed, number, done, rng.uniform(0, LONGEST_S))
         while done < accepted:
@@ -67,5 +68,6 @@ def test_no_accepted_action_or_arrangement_is_lost_by_a_kill(tmp_path: Path) -> 
         played += done
         if mirror.is_over:
             seed, number, done = seed + 1, 0, 0
-            mirror = begin(None, seed, Ruleset())
+            mirror = begin(unsaved, seed, Ruleset())
+    unsaved.close()
     assert played > KILLS

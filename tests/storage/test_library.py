@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playing import begin, draw, number_of, play_on
+from playing import begin, draw, play_on
 
 from game.match import Match
 from game.storage import library as library_module
@@ -152,7 +152,7 @@ def test_without_write_ahead_logging_the_library_works_too(
     assert not path.with_name("matches.db-wal").exists()
     monkeypatch.setattr(library_module, "connect", connect)
     opened = Library.open(path)
-    assert Match.resume(opened, number_of(match)).digest == match.digest
+    assert Match.resume(opened, match.id).digest == match.digest
     opened.close()
 
 
@@ -166,7 +166,7 @@ def test_two_instances_play_beside_each_other(tmp_path: Path) -> None:
     assert [summary.entries for summary in first.open_matches()] == [theirs.version, mine.version]
     for match in (mine, theirs):
         match.close()
-    assert Match.resume(first, number_of(theirs)).digest == theirs.digest
+    assert Match.resume(first, theirs.id).digest == theirs.digest
     first.close()
     second.close()
 
@@ -195,11 +195,11 @@ def test_an_entry_written_by_somebody_else_is_not_overwritten(tmp_path: Path) ->
     first, second = (Library.open(tmp_path / "matches.db") for _ in range(2))
     match = begin(first, deal=1)
     draw(match)
-    entry = first.record(number_of(match)).entries[0]
-    stray = library_module.Journal(second, number_of(match), None)
+    entry = first.record(match.id).entries[0]
+    stray = library_module.Journal(second, match.id, None)
     with pytest.raises(MatchOpenElsewhere):
         stray.append(1, EntryRecord(entry.entry), Position(1, None), {})
-    assert first.record(number_of(match)).entries == (entry,)
+    assert first.record(match.id).entries == (entry,)
     first.close()
     second.close()
 
@@ -222,5 +222,5 @@ def test_a_library_in_memory_works_the_same() -> None:
     match = begin(opened, deal=1)
     play_on(match, 30, random.Random(1))
     match.close()
-    assert Match.resume(opened, number_of(match)).digest == match.digest
+    assert Match.resume(opened, match.id).digest == match.digest
     opened.close()

@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from playing import begin, number_of, play_on, play_out
+from playing import begin, play_on, play_out
 
 from game.match import Match
 from game.storage.errors import LibraryError
@@ -63,7 +63,7 @@ def test_a_library_cut_short_is_set_aside_for_the_backup(tmp_path: Path) -> None
     assert opening.notice is not None
     assert aside.name in opening.notice
     assert aside.read_bytes() == damaged
-    assert Match.resume(opening.library, number_of(finished)).digest == finished.digest
+    assert Match.resume(opening.library, finished.id).digest == finished.digest
     opening.library.close()
 
 
@@ -80,8 +80,8 @@ def test_damage_found_after_the_first_frame_is_mended(tmp_path: Path) -> None:
     assert len(set_aside(tmp_path)) == 1
     assert repaired.library.find_damage() is None
     for match in (finished, running):
-        assert Match.resume(repaired.library, number_of(match)).digest == match.digest
-    assert [summary.id for summary in repaired.library.open_matches()] == [number_of(running)]
+        assert Match.resume(repaired.library, match.id).digest == match.digest
+    assert [summary.id for summary in repaired.library.open_matches()] == [running.id]
     repaired.library.close()
 
 
@@ -93,8 +93,8 @@ def test_without_a_backup_what_can_be_read_is_kept(tmp_path: Path) -> None:
     opening = open_library(path)
     repaired = find_repair(opening.library)
     assert repaired is not None
-    assert Match.resume(repaired.library, number_of(running)).digest == running.digest
-    assert Match.resume(repaired.library, number_of(finished)).is_over
+    assert Match.resume(repaired.library, running.id).digest == running.digest
+    assert Match.resume(repaired.library, finished.id).is_over
     assert len(repaired.library.matches()) == 2
     repaired.library.close()
 
@@ -105,7 +105,7 @@ def test_a_lost_table_of_matches_is_taken_from_the_backup(tmp_path: Path) -> Non
     spoil_table(path, "matches")
     opening = open_library(path)
     assert opening.notice is not None
-    assert Match.resume(opening.library, number_of(finished)).digest == finished.digest
+    assert Match.resume(opening.library, finished.id).digest == finished.digest
     opening.library.close()
 
 
@@ -121,7 +121,7 @@ def test_whatever_byte_is_changed_there_is_a_library(tmp_path: Path, seed: int) 
     opening = open_library(path)
     repaired = find_repair(opening.library) or opening
     kept = {summary.id for summary in repaired.library.matches()}
-    assert not repaired.library.is_saved or kept <= {number_of(finished), number_of(running)}
+    assert not repaired.library.is_saved or kept <= {finished.id, running.id}
     for number in kept:
         with contextlib.suppress(LibraryError):
             Match.resume(repaired.library, number).close()
@@ -149,9 +149,9 @@ def test_our_own_file_with_a_damaged_header_is_not_taken_for_foreign(
     assert opening.notice is not None
     assert aside.name in opening.notice
     assert aside.read_bytes() == damaged
-    assert Match.resume(opening.library, number_of(finished)).is_over
+    assert Match.resume(opening.library, finished.id).is_over
     if at > 15:  # SQLite still reads it
-        assert Match.resume(opening.library, number_of(running)).digest == running.digest
+        assert Match.resume(opening.library, running.id).digest == running.digest
     opening.library.close()
 
 

@@ -17,6 +17,7 @@ from game.ai.temper import Level
 from game.match import Computer, Match, Person, new_beginning
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD, Preset, Ruleset
+from game.storage.library import Library
 from game.storage.settings import DEFAULTS, IndexSize, Speed
 from game.ui.menu import MenuScene
 from game.ui.rich_text import RichText
@@ -52,7 +53,7 @@ def table(seats: int, persons: int = 1) -> Setup:
 def play(setup: Setup, seed: int, is_there: Callable[[Match], bool]) -> Match:
     """Play a match by opponents until something is reached."""
     beginning = new_beginning(setup.ruleset, len(setup.seats), deal=seed)
-    match = Match.begin(None, beginning, setup.players)
+    match = Match.begin(Library.in_memory(), beginning, setup.players)
     opponent = opponent_for(Level.MEDIUM)
     while not match.is_over and not is_there(match):
         seat = match.to_act

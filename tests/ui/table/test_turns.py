@@ -27,7 +27,6 @@ def test_every_saved_decision_can_be_made_again() -> None:
         assert seat is not None
         view, seed = match.view(seat), match.decision_seed(version, seat)
         assert turns.update()
-        assert match.id is not None
         row = library.record(match.id).entries[version]
         thought = row.thought
         assert thought is not None
