@@ -20,6 +20,7 @@ from game.rules.legality import discards, lay_offs
 from game.rules.ruleset import STANDARD, Preset, combine
 from game.rules.scoring import card_points
 from game.rules.views import PlayerView
+from game.storage.errors import LibraryError
 from game.storage.settings import DEFAULTS
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.question import QuestionScene
@@ -563,3 +564,31 @@ def test_a_turn_can_be_played_at_every_size(tmp_path: Path, size: tuple[int, int
     mouse.discard(worst(view))
     assert len(match.view(ME).hand) == 12
     stage.close()
+
+
+def test_a_move_that_cannot_be_saved_is_told_and_changes_nothing(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+
+    def fail(*_: object) -> None:
+        raise LibraryError("The disk is full.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(match, "submit", fail)
+        broken.setattr(match, "arrange", fail)
+        mouse.draw_card()
+        assert isinstance(stage.top, QuestionScene)
+        mouse.key(pygame.K_ESCAPE)
+        assert stage.top is scene
+        before = match.arrangement(ME)
+        mouse.drag_card(before.hand[0], scene.desk.layout.slots[0].box)
+        assert isinstance(stage.top, QuestionScene)
+        mouse.key(pygame.K_ESCAPE)
+    assert match.arrangement(ME) == before
+    assert scene.desk.arrangement == before
+    mouse.wait(0.5)
+    mouse.draw_card()
+    assert len(match.view(ME).hand) == 8
