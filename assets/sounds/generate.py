@@ -142,12 +142,29 @@ def arpeggio(steps: tuple[tuple[float, float], ...], seed: int) -> Samples:
     )
 
 
+def strum(chords: tuple[tuple[float, tuple[float, ...]], ...], ring_s: float, seed: int) -> Samples:
+    """Return plucked chords, each given as its start in seconds and its strings in hertz.
+
+    The strings of a chord follow each other by 18 ms, as under a thumb, and the last chord rings
+    for `ring_s`.
+    """
+    last = chords[-1][0]
+    layers = []
+    for start, pitches in chords:
+        for pitch_hz in pitches:
+            at = start + 0.018 * pitches.index(pitch_hz)
+            tone = string(pitch_hz, last + ring_s - start, seed + len(layers), 2400)
+            layers.append((at, 1 / math.sqrt(len(pitches)), tone))
+    return mix(*layers)
+
+
 def sounds() -> dict[str, Samples]:
     """Return every sound by name."""
     slide = paper(0.09, 900, 5200, 11, attack_s=0.03, decay_s=0.022)
     tap = paper(0.05, 300, 2600, 23, attack_s=0.001, decay_s=0.008)
     slap = paper(0.07, 200, 3400, 31, attack_s=0.001, decay_s=0.012)
-    g3, c4, d4, e4, g4, a4, c5, e5 = 196.0, 261.63, 293.66, 329.63, 392.0, 440.0, 523.25, 659.26
+    c3, g3, c4, d4, e4, f4, g4 = 130.81, 196.0, 261.63, 293.66, 329.63, 349.23, 392.0
+    a4, b4, c5, d5, e5, g5 = 440.0, 493.88, 523.25, 587.33, 659.26, 783.99
     return {
         "deal": mix((0, 1.0, slide), (0.055, 0.7, tap)),
         "pick_up": paper(0.08, 1300, 6000, 41, attack_s=0.018, decay_s=0.018),
@@ -166,6 +183,17 @@ def sounds() -> dict[str, Samples]:
         "knock": mix((0, 1.0, wood(240, 0.14, 1.4)), (0.16, 1.0, wood(240, 0.18, 1.4))),
         "round_won": arpeggio(((0, g3), (0.11, c4), (0.22, e4), (0.33, g4), (0.46, c5)), 61),
         "round_lost": arpeggio(((0, a4), (0.17, e4), (0.36, d4)), 71),
+        "round_start": strum(((0, (g3,)), (0.16, (d4,)), (0.32, (g4, b4))), 0.8, 81),
+        "going_out": strum(
+            ((0, (e4,)), (0.09, (g4,)), (0.18, (c5,)), (0.3, (c4, e5, g5))), 0.8, 91
+        ),
+        "match_won": strum(
+            (
+                (0, (g3, g4)), (0.2, (c4, c5)), (0.34, (d5,)), (0.48, (c4, e5)), (0.76, (f4, d5)),
+                (0.9, (c5,)), (1.04, (g3, d4, b4)), (1.36, (c3, g3, c4, e4, c5)),
+            ),
+            1.1, 101,
+        ),
     }  # fmt: skip
 
 

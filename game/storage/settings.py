@@ -56,6 +56,13 @@ class CardBack(StrEnum):
     MONARCH = "monarch"
 
 
+class TableTheme(StrEnum):
+    """The colours of table and screens."""
+
+    EVENING = "evening"
+    NIGHT = "night"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything a player can set, and what the game remembers of its window.
@@ -73,6 +80,7 @@ class Settings:
         is_four_colour: Whether each suit has its own colour.
         index_size: Size of the corner indices.
         card_back: The back of the cards.
+        table_theme: The colours of table and screens.
         is_reduced_motion: Whether cards fade instead of flying.
         is_discard_guarded: Whether to ask before a discard that looks like a slip.
         help: How much the game helps.
@@ -93,6 +101,7 @@ class Settings:
     is_four_colour: bool = True
     index_size: IndexSize = IndexSize.NORMAL
     card_back: CardBack = CardBack.TALAVERA
+    table_theme: TableTheme = TableTheme.EVENING
     is_reduced_motion: bool = False
     is_discard_guarded: bool = True
     help: Help = Help.GUIDED
@@ -276,6 +285,7 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "is_four_colour": _flag,
     "index_size": _option(IndexSize),
     "card_back": _option(CardBack),
+    "table_theme": _option(TableTheme),
     "is_reduced_motion": _flag,
     "is_discard_guarded": _flag,
     "help": _option(Help),

@@ -103,6 +103,11 @@ class Artwork:
         svg = self._text(f"theme/{name}.svg") or ""
         return svg[svg.find(">") + 1 : svg.rfind("</svg>")] if svg.endswith("</svg>\n") else ""
 
+    def use_colours(self, colours: Colours) -> None:
+        """Draw stand-ins in another theme's colours from now on."""
+        self._colours = colours
+        self._pictures.clear()
+
     def forget_sizes(self) -> None:
         """Drop all rasterised pictures, as after a change of window size."""
         self._pictures.clear()

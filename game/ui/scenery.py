@@ -157,6 +157,35 @@ class Scenery(Boxes):
 
         return self._grounds.get(("menu", size), make)
 
+    def swatch(self, size: Size) -> pygame.Surface:
+        """Return a small table in this theme, for the choice among themes."""
+
+        def make() -> pygame.Surface:
+            width, height = size
+            colours, radius_px = self.colours, width * theme.CARD_RADIUS_SHARE
+            line_px = self._length(theme.HAIRLINE)
+            small = self.cloth(size).convert_alpha()
+            parts = (
+                ((0.5, 0.1), (0.34, 0.26), colours.flag_round, None),
+                ((0.27, 0.6), (0.38, 0.5), colours.panel, colours.edge),
+                ((0.26, 0.76), (0.24, 0.13), colours.act, None),
+                ((0.27, 0.52), (0.24, 0.09), colours.text, None),
+                ((0.6, 0.66), (0.16, 0.4), colours.card, colours.ink),
+                ((0.7, 0.66), (0.16, 0.4), colours.card, colours.ink),
+                ((0.8, 0.66), (0.16, 0.4), colours.card, colours.ink),
+            )
+            for (x, y), (across, down), fill, edge in parts:
+                part = self.box(
+                    (round(across * width), round(down * height)), radius_px / 2, fill, edge, 1
+                )
+                small.blit(part, part.get_rect(center=(round(x * width), round(y * height))))
+            small.blit(self.box(size, radius_px, None, colours.tile_line, 2 * line_px), (0, 0))
+            whole = self.box(size, radius_px, (255, 255, 255, 255))
+            small.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            return small
+
+        return self._kept(("swatch", size), make)
+
     # Paper flags
 
     def flag(self, size: Size, colour: Colour) -> Sprite:

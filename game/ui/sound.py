@@ -37,6 +37,9 @@ class Sound(Enum):
     ROUND_LOST = "round_lost"
     REFUSAL = "refusal"
     KNOCK = "knock"
+    ROUND_START = "round_start"
+    GOING_OUT = "going_out"
+    MATCH_WON = "match_won"
 
     @property
     def is_of_cards(self) -> bool:

@@ -21,7 +21,7 @@ from game.rules.cards import ACE, JACK, KING, QUEEN
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.scenery import Scenery
-from game.ui.theme import Scale
+from game.ui.theme import Colours, Scale, colours_or_plain
 from game.ui.window import SMALLEST_PX, GameWindow, Size
 
 if TYPE_CHECKING:
@@ -123,8 +123,10 @@ class Stage:
         self._size_s = 0.0
         self._size_seen = window.size
         self.scale = scale_for(window.size, settings)
-        self.artwork = Artwork()
-        self.scenery = Scenery(self.scale, self.artwork)
+        self._theme_problems: list[str] = []
+        colours = self._colours()
+        self.artwork = Artwork(colours)
+        self.scenery = Scenery(self.scale, self.artwork, colours)
         self.deck = Deck(deck_style(settings), assets_folder())
 
     # What scenes ask for
@@ -133,6 +135,18 @@ class Stage:
     def opponents(self) -> Worker | Inline:
         """Return the computer opponents; their process starts when first asked for."""
         return self._start_opponents()
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Return a sentence for each asset so far that is missing or damaged."""
+        lists = (
+            self._theme_problems,
+            self.window.problems,
+            self.artwork.problems,
+            self.deck.problems,
+            self.sounds.problems,
+        )
+        return tuple(problem for problems in lists for problem in problems)
 
     @property
     def top(self) -> Scene:
@@ -276,16 +290,26 @@ class Stage:
         return self._scenes[max(lowest, 0) :]
 
     def _lay_out(self) -> None:
-        scale = scale_for(self.window.size, self.settings)
+        scale, colours = scale_for(self.window.size, self.settings), self._colours()
         if scale != self.scale:
             self.scale = scale
             self.artwork.forget_sizes()
             self.deck.forget_sizes()
-            self.scenery = Scenery(scale, self.artwork)
+            self.scenery = Scenery(scale, self.artwork, colours)
             self._canvas = None
+        elif colours != self.scenery.colours:
+            self.artwork.use_colours(colours)
+            self.scenery = Scenery(scale, self.artwork, colours)
         for scene in self._scenes:
             scene.resize(scale)
         self._needs_redraw = True
+
+    def _colours(self) -> Colours:
+        """Return the colours of the theme in force; plain ones where its file is damaged."""
+        colours, problem = colours_or_plain(self.settings.table_theme)
+        if problem is not None and problem not in self._theme_problems:
+            self._theme_problems.append(problem)
+        return colours
 
     def _own_canvas(self, size: Size) -> pygame.Surface:
         if self._canvas is None or self._canvas.get_size() != size:
@@ -326,7 +350,13 @@ def scale_for(size: Size, settings: Settings) -> Scale:
 
 def _what_shows(settings: Settings) -> tuple[object, ...]:
     """Return the settings that decide where something stands or how it is drawn."""
-    return settings.ui_size, deck_style(settings), settings.index_size, settings.help
+    return (
+        settings.ui_size,
+        settings.table_theme,
+        deck_style(settings),
+        settings.index_size,
+        settings.help,
+    )
 
 
 def deck_style(settings: Settings) -> DeckStyle:

@@ -12,7 +12,7 @@ import importlib.util
 import json
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -22,6 +22,7 @@ Colour: TypeAlias = tuple[int, int, int, int]
 """Red, green, blue, alpha, each 0 to 255; hashable, and accepted wherever pygame takes a colour."""
 
 DEFAULT_THEME = "evening"
+_PLAIN_DARK: Final[Colour] = (26, 30, 34, 255)
 
 # Spacing and radii in design pixels; a card's radius is a share of its width.
 GAPS = (4, 6, 8, 10, 12, 18)
@@ -194,16 +195,50 @@ def format_colour(colour: Colour) -> str:
 
 
 @functools.cache
-def load_colours(name: str = DEFAULT_THEME) -> Colours:
+def load_colours(name: str = DEFAULT_THEME, file: Path | None = None) -> Colours:
     """Read one theme from `assets/theme/theme.json`.
 
     Raises:
+        OSError: the file cannot be read.
         KeyError: there is no theme of that name, or it lacks a colour.
-        ValueError: an entry is no colour.
+        ValueError: the file holds no themes, or an entry is no colour.
     """
-    themes = json.loads(asset_path("theme", "theme.json").read_text(encoding="utf-8"))
-    entries: dict[str, str] = themes[name]
-    return Colours(**{field.name: parse_colour(entries[field.name]) for field in fields(Colours)})
+    themes = json.loads((file or asset_path("theme", "theme.json")).read_text(encoding="utf-8"))
+    entries = themes[name] if isinstance(themes, dict) else None
+    if not isinstance(entries, dict):
+        raise ValueError(f"not a theme: {entries!r}")
+    return Colours(
+        **{field.name: parse_colour(str(entries[field.name])) for field in fields(Colours)}
+    )
+
+
+def colours_or_plain(name: str, file: Path | None = None) -> tuple[Colours, str | None]:
+    """Return a theme, and one sentence for the doctor where plain colours stand in for it."""
+    try:
+        return load_colours(name, file), None
+    except (OSError, KeyError, ValueError) as error:
+        problem = f"assets/theme/theme.json has no readable theme {name} ({type(error).__name__})"
+        return plain_colours(), f"{problem}; plain colours are shown instead"
+
+
+_PLAIN: Final[tuple[tuple[Colour, str], ...]] = (
+    ((0, 0, 0, 0), "lamp weave_light weave_dark menu_dim tile_dim tile_shade row glass_pressed"),
+    ((0, 0, 0, 160), "scrim panel well"),
+    ((255, 255, 255, 24), "glass_top glass_bottom glass_hover_top glass_hover_bottom glass_off"),
+    ((240, 180, 40, 255), "act act_top act_bottom act_edge act_hover_top act_hover_bottom pressed"),
+    ((240, 180, 40, 36), "act_wash paper_mark"),
+    ((150, 150, 150, 255), "edge edge_off zone panel_edge bubble_edge paper_edge paper_rule"),
+    ((150, 150, 150, 255), "tile_line rosa terracotta talavera agave violet string sky"),
+    ((250, 250, 245, 255), "text status caption reason disabled valid invalid focus selection"),
+    ((250, 250, 245, 255), "card paper_top paper_bottom paper_margin paper_hover"),
+)
+"""The colours without a file, each with its roles; every other role is dark."""
+
+
+def plain_colours() -> Colours:
+    """Return colours in which everything can be read, for want of the file of themes."""
+    named = {role: colour for colour, roles in _PLAIN for role in roles.split()}
+    return Colours(**{field.name: named.get(field.name, _PLAIN_DARK) for field in fields(Colours)})
 
 
 def with_alpha(colour: Colour, alpha: int) -> Colour:

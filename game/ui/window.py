@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pygame
 
+from game.assets_folder import asset_path
+
 if TYPE_CHECKING:
     from game.ui.stage import Stage
 
 Size: TypeAlias = tuple[int, int]
 
 TITLE: Final = "Mexican Rummy"
+ICON: Final = "icon-64.png"
 SMALLEST_PX: Final[Size] = (1024, 640)
 """Below this size a picture of the smallest window is shown, reduced."""
 USUAL_PX: Final[Size] = (1280, 720)
@@ -99,10 +102,23 @@ class GameWindow:
                 min(SMALLEST_PX[0], fitted.size[0]),
                 min(SMALLEST_PX[1], fitted.size[1]),
             )
+        self.problems: list[str] = []
+        self._set_icon()
         # The first surface opens the display; pictures are converted to its format.
         self._window.get_surface()
         if fitted.is_full_screen:
             self.set_full_screen(True)
+
+    def _set_icon(self) -> None:
+        """Show the application's icon in task bar and title bar; without it the system's own."""
+        file = asset_path("icons", "app", ICON)
+        try:
+            self._window.set_icon(pygame.image.load(file))
+        except (OSError, pygame.error) as error:
+            self.problems.append(
+                f"assets/icons/app/{ICON} cannot be read ({type(error).__name__}); "
+                "the system's own icon is shown instead"
+            )
 
     @property
     def surface(self) -> pygame.Surface:

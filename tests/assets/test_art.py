@@ -83,9 +83,28 @@ def loudness_of(file: Path) -> float:
     return math.sqrt(loudest / window) / 32768
 
 
+def peak_of(file: Path) -> float:
+    """Return the largest sample as a share of full scale."""
+    with wave.open(str(file)) as sound:
+        samples = array.array("h", sound.readframes(sound.getnframes()))
+    return max(abs(sample) for sample in samples) / 32768
+
+
 def test_sounds_are_matched_in_loudness_and_small_together() -> None:
     files = sorted((assets_folder() / "sounds").glob("*.wav"))
-    assert sum(file.stat().st_size for file in files) < 600_000
+    assert sum(file.stat().st_size for file in files) < 1_000_000
     levels = [loudness_of(file) for file in files]
     assert max(levels) / min(levels) < 1.2
     assert max(levels) < 0.2
+    assert all(0.15 < peak_of(file) < 0.6 for file in files)
+
+
+def test_all_assets_together_are_small() -> None:
+    kinds = ("*.svg", "*.png", "*.ico", "*.icns", "*.wav", "*.json")
+    sizes = {
+        file: file.stat().st_size
+        for kind in kinds
+        for file in assets_folder().rglob(kind)
+        if not any(part.startswith(".") for part in file.relative_to(assets_folder()).parts)
+    }
+    assert sum(sizes.values()) < 3_000_000

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.storage.settings import DEFAULTS, CardBack, Settings, SettingsFile, Speed
+from game.storage.settings import DEFAULTS, CardBack, Settings, SettingsFile, Speed, TableTheme
 
 CHANGED = Settings(
     language="de",
@@ -24,6 +24,7 @@ CHANGED = Settings(
     is_muted=True,
     is_four_colour=False,
     card_back=CardBack.MONARCH,
+    table_theme=TableTheme.NIGHT,
     is_reduced_motion=True,
     is_discard_guarded=False,
     player_name="Ana María",
@@ -75,6 +76,9 @@ def test_settings_come_back_as_saved(file: SettingsFile) -> None:
         ("speed", ["fast"]),
         ("cards_volume", -0.1),
         ("card_back", None),
+        ("card_back", "tarot"),
+        ("table_theme", "noon"),
+        ("table_theme", 2),
         ("player_name", "x" * 41),
         ("player_name", "line\nbreak"),
     ],

@@ -433,7 +433,7 @@ def test_settings_are_changed_and_restored(stage: Stage) -> None:
     stage.show(scene)
     scene.focus(part(scene, "UI size"))
     press(stage, pygame.K_RIGHT)
-    for name in ("Suits", "Index size", "Card back"):
+    for name in ("Suits", "Index size", "Card back", "Table"):
         scene.focus(part(scene, name))
         press(stage, pygame.K_RIGHT)
     part(scene, "Play").press()
@@ -452,6 +452,7 @@ def test_settings_are_changed_and_restored(stage: Stage) -> None:
     assert not now.is_four_colour
     assert now.index_size is IndexSize.LARGE
     assert now.card_back is not DEFAULTS.card_back
+    assert now.table_theme is not DEFAULTS.table_theme
     assert now.speed is Speed.FAST
     assert not now.is_discard_guarded
     assert now.is_reduced_motion

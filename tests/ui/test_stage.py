@@ -8,9 +8,9 @@ import pygame
 import pytest
 from stages import opened, press
 
-from game.storage.settings import CardBack
+from game.storage.settings import CardBack, TableTheme
 from game.ui.stage import RESTS_AFTER_S, Scene, Stage, scale_for
-from game.ui.theme import Scale
+from game.ui.theme import Scale, load_colours
 
 
 class Spy(Scene):
@@ -142,6 +142,41 @@ def test_settings_are_in_force_and_saved_at_once(stage: Stage) -> None:
     assert stage.deck is not deck
     assert stage.deck.style.back == CardBack.AGAVE
     assert stage._settings_file.load().settings.ui_size == 1.5
+
+
+def test_another_theme_is_in_force_at_once(stage: Stage) -> None:
+    scene = Spy(stage)
+    stage.show(scene)
+    stage.draw()
+    stage.use_settings(replace(stage.settings, table_theme=TableTheme.NIGHT))
+    assert stage.scenery.colours == load_colours(TableTheme.NIGHT)
+    assert scene.seen == ["resize", "draw", "resize"]
+    assert stage.draw()
+    assert stage.problems == ()
+
+
+def test_damaged_assets_are_named_and_the_stage_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.ui.window.asset_path", tmp_path.joinpath)
+    monkeypatch.setattr("game.ui.theme.asset_path", tmp_path.joinpath)
+    monkeypatch.setattr("game.ui.artwork.assets_folder", lambda: tmp_path)
+    monkeypatch.setattr("game.ui.stage.assets_folder", lambda: tmp_path)
+    load_colours.cache_clear()
+    try:
+        with opened(tmp_path) as stage:
+            stage.show(Spy(stage))
+            stage.artwork.icon("tick", 20)
+            stage.deck.back(60)
+            assert stage.draw()
+            assert [problem.split()[0] for problem in stage.problems] == [
+                "assets/theme/theme.json",
+                "assets/icons/app/icon-64.png",
+                "assets/icons/tick.svg",
+                "assets/cards/backs.svg",
+            ]
+    finally:
+        load_colours.cache_clear()
 
 
 def test_a_setting_that_does_not_show_leaves_the_scenes_alone(stage: Stage) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pygame
 import pytest
@@ -8,11 +9,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.assets_folder import asset_path
+from game.storage.settings import TableTheme
 from game.ui import theme
-from game.ui.theme import Colour, Colours, Scale, blend, contrast, load_colours
+from game.ui.theme import (
+    Colour,
+    Colours,
+    Scale,
+    blend,
+    colours_or_plain,
+    contrast,
+    load_colours,
+    luminance,
+    plain_colours,
+)
 
-THEMES = sorted(json.loads(asset_path("theme", "theme.json").read_text(encoding="utf-8")))
+PLAIN = "plain"
+THEMES = (*TableTheme, PLAIN)
 TEXT, GRAPHIC = 4.5, 3.0
+
+
+def colours_of(name: str) -> Colours:
+    """Return a theme, or what stands in for one."""
+    return plain_colours() if name == PLAIN else load_colours(name)
 
 
 def ground(colours: Colours, name: str) -> Colour:
@@ -40,6 +58,11 @@ PAIRS = [
     ("status", "cloth_lightest", TEXT),
     ("caption", "panel", TEXT),
     ("caption", "cloth_lightest", TEXT),
+    ("caption", "bubble", TEXT),
+    ("text", "row", TEXT),
+    ("text", "scrim", TEXT),
+    ("text", "glass_off", TEXT),
+    ("text", "tile_dim", TEXT),
     ("act", "panel", TEXT),
     ("act", "bubble", TEXT),
     ("act", "cloth_lightest", GRAPHIC),
@@ -86,21 +109,21 @@ LINES = [
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize(("front", "back", "least"), PAIRS)
 def test_texts_and_graphics_stand_out(name: str, front: str, back: str, least: float) -> None:
-    colours = load_colours(name)
+    colours = colours_of(name)
     assert contrast(getattr(colours, front), ground(colours, back)) >= least
 
 
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize(("line", "back"), LINES)
 def test_see_through_lines_stand_out(name: str, line: str, back: str) -> None:
-    colours = load_colours(name)
+    colours = colours_of(name)
     under = ground(colours, back)
     assert contrast(blend(getattr(colours, line), under), under) >= GRAPHIC
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_hovered_buttons_keep_their_text_readable_on_cloth_and_panel(name: str) -> None:
-    colours = load_colours(name)
+    colours = colours_of(name)
     for face in (colours.glass_hover_top, colours.glass_hover_bottom):
         assert contrast(colours.text, blend(face, ground(colours, "panel"))) >= TEXT
         assert contrast(colours.text, blend(face, colours.cloth_lightest)) >= GRAPHIC
@@ -110,6 +133,46 @@ def test_a_theme_file_holds_no_colour_that_nothing_reads() -> None:
     themes = json.loads(asset_path("theme", "theme.json").read_text(encoding="utf-8"))
     for entries in themes.values():
         assert set(entries) == set(Colours.__dataclass_fields__)
+
+
+def test_every_theme_that_can_be_chosen_is_in_the_file_and_no_other() -> None:
+    themes = json.loads(asset_path("theme", "theme.json").read_text(encoding="utf-8"))
+    assert set(themes) == set(TableTheme)
+
+
+def test_the_night_is_darker_than_the_evening_all_over_the_cloth() -> None:
+    evening, night = load_colours(TableTheme.EVENING), load_colours(TableTheme.NIGHT)
+    for role in ("cloth_lightest", "cloth_lit", "cloth", "cloth_deep", "night"):
+        assert luminance(getattr(night, role)) < luminance(getattr(evening, role))
+
+
+def test_marigold_means_the_same_in_every_theme() -> None:
+    roles = ("act", "ink", "card", "selection", "paper_top", "paper_bottom", "wild_star")
+    for role in roles:
+        assert len({getattr(load_colours(name), role) for name in TableTheme}) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"night": []}',
+        '{"night": {"text": "#FFFFFF"}}',
+        '{"night": {"cloth_lightest": 7}}',
+    ],
+)
+def test_without_a_readable_theme_plain_colours_stand_in(tmp_path: Path, text: str | None) -> None:
+    file = tmp_path / "theme.json"
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    colours, problem = colours_or_plain(TableTheme.NIGHT, file)
+    assert colours == plain_colours()
+    assert problem is not None
+    assert problem.startswith("assets/theme/theme.json has no readable theme night")
 
 
 def test_an_unknown_theme_is_refused() -> None:

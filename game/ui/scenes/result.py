@@ -18,6 +18,7 @@ from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.scenes.opening import rematch
 from game.ui.scenes.title import TitleScene
+from game.ui.sound import Sound
 from game.ui.stage import Stage
 from game.ui.svg import document, paint, rasterise
 from game.ui.theme import Colour, format_colour
@@ -52,6 +53,8 @@ class ResultScene(MenuScene):
         self._totals = totals(self._results, len(self._players))
         self._outs = rounds_gone_out(self._results, len(self._players))
         self._winners = winners(self._results, len(self._players))
+        if any(isinstance(self._players[seat], Person) for seat in self._winners):
+            stage.sounds.play(Sound.MATCH_WON)
         self.begin_with("rematch")
 
     def escape(self) -> None:

@@ -13,13 +13,15 @@ from game.assets_folder import assets_folder
 from game.i18n import t
 from game.rules.cards import ACE, KING, QUEEN, CardId, Rank, Suit, face
 from game.storage.records import MAX_NAME
-from game.storage.settings import DEFAULTS, CardBack, IndexSize, Settings, Speed
+from game.storage.settings import DEFAULTS, CardBack, IndexSize, Settings, Speed, TableTheme
 from game.ui.choices import Field, Pictures, Segments, Slider
 from game.ui.deck import Deck, DeckStyle, Index
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
+from game.ui.scenery import Scenery
 from game.ui.stage import Stage, deck_style
+from game.ui.theme import colours_or_plain
 from game.ui.widgets import Button, Note, Tab, Toggle, button_width, toggle_height
 
 LEAST_UI_PERCENT: Final = 100
@@ -161,10 +163,22 @@ class SettingsScene(MenuScene):
             lambda index: self._use(replace(self.stage.settings, card_back=tuple(CardBack)[index])),
             name=t("Card back"),
         )
-        below = _after(box, place, self.look.u(16))
+        place = self._row(
+            body, _after(box, place, self.look.u(16)), t("Table"), self._theme_name(), height=58
+        )
+        Pictures(
+            body,
+            place.topleft,
+            [self._table(table_theme, place.height) for table_theme in TableTheme],
+            tuple(TableTheme).index(settings.table_theme),
+            lambda index: self._use(
+                replace(self.stage.settings, table_theme=tuple(TableTheme)[index])
+            ),
+            name=t("Table"),
+        )
         return self._toggle(
             body,
-            below,
+            _after(box, place, self.look.u(16)),
             t("Full screen"),
             t("F11 or Alt+Enter also change it"),
             settings.is_full_screen,
@@ -175,6 +189,19 @@ class SettingsScene(MenuScene):
         style = deck_style(self.stage.settings)
         deck = Deck(DeckStyle(style.letters, style.four_colour, back), assets_folder())
         return deck.back(height_px)
+
+    def _theme_name(self) -> str:
+        match self.stage.settings.table_theme:
+            case TableTheme.EVENING:
+                return t("Evening")
+            case TableTheme.NIGHT:
+                return t("Night")
+
+    def _table(self, table_theme: TableTheme, height_px: int) -> pygame.Surface:
+        colours, _ = colours_or_plain(table_theme)
+        return Scenery(self.look.scale, self.look.artwork, colours).swatch(
+            (round(height_px * 1.6), height_px)
+        )
 
     def _add_play(self, body: Layer, box: pygame.Rect) -> int:
         settings, look = self.stage.settings, self.look
