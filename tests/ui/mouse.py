@@ -1,27 +1,18 @@
-"""A stage without a screen, and a mouse that plays at its table."""
+"""A mouse that plays at the table of a stage."""
 
 from __future__ import annotations
-
-from dataclasses import replace
-from pathlib import Path
 
 import pygame
 
 from game.ai.temper import Level, Personality
-from game.ai.worker import Inline
 from game.match import Computer, Match, Person, Player
 from game.rules.cards import CardId, SeatId
 from game.rules.replay import Beginning
 from game.rules.ruleset import STANDARD, Ruleset
-from game.storage.folders import Folders
-from game.storage.library import Library
-from game.storage.settings import DEFAULTS, Settings, SettingsFile, Speed
 from game.ui.scenes.table import TableScene
-from game.ui.sound import Sounds
 from game.ui.stage import Stage
 from game.ui.table.box import Box
 from game.ui.table.targets import Control
-from game.ui.window import GameWindow, Placement
 
 CAST = (
     ("Tito", "armadillo"),
@@ -30,22 +21,6 @@ CAST = (
     ("Luna", "owl"),
     ("Lola", "axolotl"),
 )
-
-
-def make_stage(
-    folder: Path, size: tuple[int, int] = (1280, 720), settings: Settings | None = None
-) -> Stage:
-    """Return a stage whose opponents answer at once."""
-    folders = Folders(folder, folder)
-    return Stage(
-        GameWindow(Placement(size), clamped=False),
-        folders,
-        Library.in_memory(),
-        SettingsFile(folder / "settings.json"),
-        settings or replace(DEFAULTS, speed=Speed.INSTANT),
-        Sounds(),
-        Inline,
-    )
 
 
 def make_players(seats: int, persons: int = 1) -> tuple[Player, ...]:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from mouse import Mouse, begin, make_stage
+from mouse import Mouse, begin
+from stages import opened
 
 from game.match import Match
 from game.rules import solver
@@ -21,7 +22,7 @@ from game.rules.ruleset import STANDARD, Preset, combine
 from game.rules.scoring import card_points
 from game.rules.views import PlayerView
 from game.storage.errors import LibraryError
-from game.storage.settings import DEFAULTS
+from game.storage.settings import DEFAULTS, Speed
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.result import ResultScene
@@ -34,21 +35,20 @@ from game.ui.table.targets import Control
 from game.wording import plain
 
 ME = SeatId(0)
+INSTANT = replace(DEFAULTS, speed=Speed.INSTANT)
 
 
 @pytest.fixture
 def stage(tmp_path: Path) -> Iterator[Stage]:
-    made = make_stage(tmp_path)
-    yield made
-    made.close()
+    with opened(tmp_path, settings=INSTANT) as made:
+        yield made
 
 
 @pytest.fixture
 def slow_stage(tmp_path: Path) -> Iterator[Stage]:
     """A stage at normal speed, where cards fly and opponents wait."""
-    made = make_stage(tmp_path, settings=DEFAULTS)
-    yield made
-    made.close()
+    with opened(tmp_path) as made:
+        yield made
 
 
 def shown_cards(scene: TableScene) -> list[CardId]:
@@ -552,18 +552,17 @@ def test_the_pile_the_moves_and_the_help_open_and_close(stage: Stage) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_a_turn_can_be_played_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
-    stage = make_stage(tmp_path, size)
-    _, match = begin(stage, 6, seed=11, first_dealer=5, ruleset=replace(STANDARD, rounds=(6,)))
-    mouse = Mouse(stage)
-    mouse.wait(0.2)
-    mouse.draw_card()
-    view = match.view(ME)
-    mouse.drag_card(view.hand[0], mouse.table.desk.layout.slots[2].box)
-    assert match.arrangement(ME).tray[2]
-    stage.draw()
-    mouse.discard(worst(view))
-    assert len(match.view(ME).hand) == 12
-    stage.close()
+    with opened(tmp_path, size, INSTANT) as stage:
+        _, match = begin(stage, 6, seed=11, first_dealer=5, ruleset=replace(STANDARD, rounds=(6,)))
+        mouse = Mouse(stage)
+        mouse.wait(0.2)
+        mouse.draw_card()
+        view = match.view(ME)
+        mouse.drag_card(view.hand[0], mouse.table.desk.layout.slots[2].box)
+        assert match.arrangement(ME).tray[2]
+        stage.draw()
+        mouse.discard(worst(view))
+        assert len(match.view(ME).hand) == 12
 
 
 def test_a_move_that_cannot_be_saved_is_told_and_changes_nothing(
