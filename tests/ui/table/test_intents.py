@@ -99,9 +99,7 @@ def laid_off(intent: Intent) -> str:
         ("*", MeldTarget(ME, 1, End.LOW), "*:low"),
     ],
 )
-def test_cards_are_laid_off_in_an_order_that_works(
-    cards: str, target: Target, result: str
-) -> None:
+def test_cards_are_laid_off_in_an_order_that_works(cards: str, target: Target, result: str) -> None:
     view = playing("QC 8D KD 7D AD * 9C 2S")
     assert laid_off(put(view, cards, target)) == result
 
