@@ -17,6 +17,7 @@ from game.rules.cards import (
     FACE_OF,
     HIGH_ACE_PLACE,
     JOKER,
+    JOKER_RANK,
     RANKS,
     CardId,
     Rank,
@@ -31,12 +32,11 @@ from game.rules.scoring import card_points
 from game.rules.solver_reach import Holding, Suits, Terms, held_of, holding_of, of_rank, terms_of
 from game.rules.solver_runs import Run, Runs, RunTables, copies, keep, key_of
 
-WILD_POINTS: Final = 20
 COST_OF_POINT: Final = 1 << 8
 """Costs weigh one point of a left card above any number of stand-ins."""
 NO_LIMIT: Final = 99
 NEVER: Final = 1 << 40
-WILD_COST: Final = WILD_POINTS * COST_OF_POINT
+WILD_COST: Final = card_points(CardId(JOKER), JOKER_RANK) * COST_OF_POINT
 LAST_SUIT: Final = len(Suit) - 1
 
 
@@ -443,16 +443,19 @@ class LayoutSearch:
         )
         sets.sort(key=lambda entry: entry[0] != wild_rank)
         limit = self.terms.ruleset.wild_limit
-        jokers = sum(FACE_OF[card] == JOKER for card in wilds)
         ranges = [stand_in_range(1, len(naturals), limit) for _, naturals in sets]
         spare = set_stand_ins - sum(low for low, _ in ranges)
+        spare_jokers = sum(FACE_OF[card] == JOKER for card in wilds) - sum(
+            low for (rank, _), (low, _) in zip(sets, ranges, strict=True) if rank == wild_rank
+        )
         melds: list[TableMeld] = []
         for (rank, naturals), (low, high) in zip(sets, ranges, strict=True):
-            most = min(high, jokers) if rank == wild_rank else high
-            count = low + min(spare, most - low)
-            spare -= count - low
-            jokers -= count
-            melds.append(SetMeld(rank, (*naturals, *(wilds.pop() for _ in range(count)))))
+            more = min(spare, high - low)
+            if rank == wild_rank:
+                more = min(more, spare_jokers)
+                spare_jokers -= more
+            spare -= more
+            melds.append(SetMeld(rank, (*naturals, *(wilds.pop() for _ in range(low + more)))))
         melds.sort(key=lambda meld: meld.cards)
         for suit, (low, high), own in own_places:
             cards = (own[place] if place in own else wilds.pop() for place in range(low, high + 1))
