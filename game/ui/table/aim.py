@@ -11,9 +11,10 @@ from game.rules.cards import CardId, SeatId, is_wild
 from game.rules.events import Source
 from game.rules.melds import End, RunMeld
 from game.rules.views import PlayerView
-from game.ui.table.arrangement import moved_to_slot, without
+from game.ui.table.arrangement import moved_to_slot, slot_kinds, without
 from game.ui.table.box import Box
 from game.ui.table.drag import Dragging
+from game.ui.table.intents import rule_targets
 from game.ui.table.layout import TableLayout
 from game.ui.table.options import Opening
 from game.ui.table.poses import CARD_ASPECT, Pose, face_size
@@ -50,6 +51,15 @@ def every_target(view: PlayerView) -> tuple[Target, ...]:
                 if not meld.is_natural(position)
             ]
     return tuple(targets)
+
+
+def click_targets(
+    view: PlayerView, arrangement: Arrangement, cards: Sequence[CardId]
+) -> tuple[Target, ...]:
+    """Return where a click puts selected cards: at the end of hand or slot, or where rules let."""
+    rest = without(arrangement, cards)
+    slots = (SlotTarget(slot, len(rest.tray[slot])) for slot in range(len(slot_kinds(view))))
+    return (HandTarget(len(rest.hand)), *slots, *rule_targets(view, cards))
 
 
 def openings_for(

@@ -19,6 +19,7 @@ from game.rules.events import Source
 from game.rules.views import PlayerView
 from game.ui.table.aim import (
     LIFT_SCALE,
+    click_targets,
     dragged_cards,
     dragged_pile,
     every_target,
@@ -27,7 +28,7 @@ from game.ui.table.aim import (
     lifted_card,
     openings_for,
 )
-from game.ui.table.arrangement import moved_to_slot, own_cards, slot_kinds, without
+from game.ui.table.arrangement import moved_to_slot, own_cards
 from game.ui.table.box import Box
 from game.ui.table.drag import (
     PILE_GUARD_S,
@@ -420,13 +421,8 @@ class Desk:
         if not self.selection:
             return None
         cards = own_order(self._arrangement, self.selection)
-        legal = legal_targets(self._view, self._arrangement, cards)
-        last: list[Target] = [HandTarget(len(without(self._arrangement, cards).hand))]
-        for slot in range(len(slot_kinds(self._view))):
-            count = len(without(self._arrangement, cards).tray[slot])
-            last.append(SlotTarget(slot, count))
-        others = [target for target in legal if not isinstance(target, HandTarget | SlotTarget)]
-        target = find_target(self.layout, *at, (*last, *others))
+        targets = click_targets(self._view, self._arrangement, cards)
+        target = find_target(self.layout, *at, targets)
         if target is None:
             target = find_target(self.layout, *at, every_target(self._view))
         if target is None or isinstance(target, StockTarget):

@@ -1,4 +1,4 @@
-"""Moving own cards between hand and tray, one-shot sorts, and the lay-down that the tray stands for."""
+"""Moving own cards between hand and tray, one-shot sorts, and what the tray stands for."""
 
 from __future__ import annotations
 
