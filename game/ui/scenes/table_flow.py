@@ -25,6 +25,7 @@ from game.storage.errors import LibraryError
 from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
 from game.ui.table.animation import plan_flights, plan_glide, plan_home
+from game.ui.table.arrangement import own_cards
 from game.ui.table.closing import closed, find_result
 from game.ui.table.desk import Drop
 from game.ui.table.focus import ControlFocus
@@ -173,7 +174,9 @@ class TableFlow(TableView):
         self._guard = None
         self._loupe = None
         arrangement = reconcile(desk.arrangement, view.hand, view.table.round_number)
-        desk.show(view, replace(arrangement, drawn=None))
+        # No tray while hands lie open: what it held lies in the hand.
+        tray = ((),) * len(arrangement.tray)
+        desk.show(view, replace(arrangement, hand=own_cards(arrangement), tray=tray, drawn=None))
         self._refresh()
         self._fly(plan_flights(events, before, desk.layout, origins))
         is_won = result.winner == self._seat

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.arrangement import Arrangement
+from game.rules.actions import Phase
 from game.rules.cards import CardId, is_wild
 from game.rules.views import PlayerView
 from game.ui.table import labels
@@ -165,6 +166,8 @@ def lay_hand(
     poses: list[Pose] = []
     gaps: list[Gap] = []
     drawn: Box | None = None
+    turn = view.table.turn
+    is_drawing = turn.seat == view.seat and turn.phase is Phase.DRAW  # the mark is a turn old
     for place, entry in enumerate(row):
         shown_px = min(steps[place], width_px) if place < len(steps) else width_px
         if isinstance(entry, HandTarget):
@@ -183,7 +186,7 @@ def lay_hand(
                     z=HAND_Z + place,
                 )
             )
-            if entry == arrangement.drawn:
+            if entry == arrangement.drawn and not is_drawing:
                 height_px = space.text(CAPTION) * 1.5
                 label_px = space.measure(labels.drawn_words(), CAPTION, True)
                 label_px += space.text(CAPTION)

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from game.i18n import t
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId
+from game.rules.events import Source
 from game.ui.table.animation import Animator
 from game.ui.table.box import Box
 from game.ui.table.desk import Desk
-from game.ui.table.drag import CardGrip, Dragging, Pressed
+from game.ui.table.drag import CardGrip, Dragging, PileGrip, Pressed
 from game.ui.table.meter import Meter
 from game.ui.table.presentation import (
     ButtonShown,
@@ -129,9 +130,12 @@ def _prompt(desk: Desk, shown: Shown) -> str:
 
 
 def _held(desk: Desk) -> frozenset[CardId]:
+    """Return the cards in the fingers that would else show where they came from, too."""
     match desk.hold:
         case Pressed(CardGrip(card)):
             return frozenset({card})
+        case Dragging(PileGrip(Source.DISCARDS)):
+            return frozenset(desk.view.table.discards[-1:])
         case _:
             return frozenset()
 

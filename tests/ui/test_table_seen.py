@@ -1,0 +1,80 @@
+"""What a person at the real window stumbled over: each card shows once, where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from mouse import Mouse, begin
+from stages import opened
+
+from game.rules.cards import SeatId
+from game.rules.legality import discards, legal_actions
+from game.ui.stage import Stage
+from game.ui.table.box import Box
+
+ME = SeatId(0)
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    """Return a stage at normal speed: at instant speed the end of a round is over at once."""
+    with opened(tmp_path) as made:
+        yield made
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return box.centre_x_px, box.centre_y_px
+
+
+def test_a_discard_that_is_dragged_away_is_not_seen_on_its_pile(stage: Stage) -> None:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    piles = scene.desk.layout.piles
+    assert piles is not None
+    top = match.view(ME).table.discards[-1]
+    assert top not in scene.presentation().hidden
+    mouse.lift(*middle(piles.discard_box), *middle(scene.desk.layout.hand.zone))
+    assert top in scene.presentation().hidden
+    assert [card.pose.card for card in scene.desk.air()] == [top]
+    mouse.release()
+    mouse.wait(1)
+    assert top in match.view(ME).hand
+    assert top not in scene.presentation().hidden
+
+
+def test_a_card_is_marked_as_drawn_until_the_next_draw_is_due(stage: Stage) -> None:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    mouse.draw_card()
+    mouse.wait(1)
+    drawn = match.arrangement(ME).drawn
+    assert drawn in match.view(ME).hand
+    assert scene.desk.layout.hand.drawn is not None
+    card = next(action.card for action in discards(match.view(ME)) if action.card != drawn)
+    mouse.discard(card)
+    mouse.wait(12)
+    assert match.view(ME).is_to_act
+    assert scene.desk.layout.hand.drawn is None
+
+
+def test_the_cards_of_the_tray_are_seen_when_the_round_ends(stage: Stage) -> None:
+    scene, match = begin(stage, seats=2, seed=3, first_dealer=1)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    hand = match.view(ME).hand
+    for slot, card in zip((0, 1), hand, strict=False):
+        mouse.drag_card(card, scene.desk.layout.slots[slot].box)
+        mouse.wait(0.5)
+    while not match.view(ME).results:
+        if match.to_act == ME:
+            view = match.view(ME)
+            action = next(iter(discards(view)), None) or legal_actions(view)[0]
+            match.submit(ME, action, match.version)
+        mouse.wait(0.2)
+    assert scene.desk.layout.reveal
+    kept = match.view(ME).results[0].hands[ME]
+    assert {pose.card for pose in scene.desk.layout.hand.poses} == set(kept)
