@@ -51,6 +51,7 @@ from game.rules.ruleset import (
     WildLimit,
     WildMode,
     WildSwap,
+    differences,
     require_possible,
 )
 from game.rules.state import MatchState
@@ -390,12 +391,20 @@ def _result_to_json(result: RoundResult) -> JsonObject:
     }
 
 
+def _changed_switches(ruleset: Ruleset) -> JsonObject:
+    changed = differences(ruleset)
+    return {name: value for name, value in ruleset_to_json(ruleset).items() if name in changed}
+
+
 def state_to_json(state: MatchState) -> JsonObject:
-    """Return everything in a state but the history, which the actions repeat."""
+    """Return everything in a state but the history, which the actions repeat.
+
+    Of the rules only what is not standard, so that a new switch leaves every digest as it was.
+    """
     table = state.round.table
     turn = table.turn
     return {
-        "rules": ruleset_to_json(state.ruleset),
+        "rules": _changed_switches(state.ruleset),
         "seed": state.seed,
         "first_dealer": state.first_dealer,
         "results": [_result_to_json(result) for result in state.results],

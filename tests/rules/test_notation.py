@@ -21,8 +21,9 @@ from game.rules.notation import (
     parse_face,
     ruleset_from_json,
     ruleset_to_json,
+    state_to_json,
 )
-from game.rules.ruleset import PRESETS, STANDARD, ImpossibleRuleset, Preset
+from game.rules.ruleset import PRESETS, STANDARD, ImpossibleRuleset, Preset, Ruleset, WildSwap
 
 
 def test_every_physical_card_has_its_own_text() -> None:
@@ -141,6 +142,17 @@ def test_digests_tell_states_apart() -> None:
     again, _ = new_match(STANDARD, 3, 1)
     other, _ = new_match(STANDARD, 3, 2)
     assert digest(first) == digest(again) != digest(other)
+
+
+def test_a_digest_names_only_switches_that_are_not_standard() -> None:
+    """So a switch that is added later leaves the digests of saved matches as they were."""
+    standard, _ = new_match(STANDARD, 3, 1)
+    assert state_to_json(standard)["rules"] == {}
+    ruleset = Ruleset(rounds=(1, 2), wild_swap=WildSwap.OFF)
+    changed, _ = new_match(ruleset, 3, 1)
+    assert state_to_json(changed)["rules"] == {"rounds": [1, 2], "wild_swap": "off"}
+    lenient, _ = new_match(Ruleset(strict_lay_off=False), 3, 1)
+    assert digest(standard) != digest(lenient)
 
 
 def test_commitment_is_the_hash_of_salt_and_pack() -> None:
