@@ -45,7 +45,8 @@ from game.storage.records import (
 VERSION: Final = 1
 """Of the file's form."""
 MAX_BYTES: Final = 4 * 1024 * 1024
-MAX_ENTRIES: Final = 20_000
+MAX_ENTRIES: Final = 6_000
+"""A match takes some 320; one in which nobody ever lays down, by the standard rules, 3,800."""
 MAX_OPPONENT_VERSION: Final = 10_000
 MAX_BUDGET: Final = 1_000_000
 _SHOWN_CHARACTERS: Final = 200

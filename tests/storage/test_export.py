@@ -19,7 +19,14 @@ from game.rules.actions import Buy
 from game.rules.cards import SeatId
 from game.rules.ruleset import PRESETS
 from game.storage.errors import UnreadableMatch
-from game.storage.export import MAX_BYTES, ExportCheck, ExportError, check_export, write_export
+from game.storage.export import (
+    MAX_BYTES,
+    MAX_ENTRIES,
+    ExportCheck,
+    ExportError,
+    check_export,
+    write_export,
+)
 from game.storage.library import Library
 from game.storage.records import EntryRecord
 
@@ -151,6 +158,13 @@ def test_a_wrong_value_is_named_with_its_place(
     if (key, value) in (("rules", {}), ("actions", []), ("deals", [])):
         return  # possible by itself; what it leads to is checked
     assert key in refusal(tmp_path, exported | {key: value})
+
+
+def test_more_actions_than_any_match_takes_are_not_replayed(
+    tmp_path: Path, exported: dict[str, object]
+) -> None:
+    actions = [{"do": "draw_stock"}] * (MAX_ENTRIES + 1)
+    assert f"at most {MAX_ENTRIES}" in refusal(tmp_path, exported | {"actions": actions})
 
 
 def test_a_missing_or_unknown_key_is_named(tmp_path: Path, exported: dict[str, object]) -> None:
