@@ -218,6 +218,8 @@ class Library:
                 self._db.backup(copy)
             unfinished.replace(path)
         except (OSError, sqlite3.Error):
+            with contextlib.suppress(OSError):
+                unfinished.unlink(missing_ok=True)
             return False
         return True
 

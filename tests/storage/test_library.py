@@ -210,6 +210,9 @@ def test_a_backup_replaces_the_last_only_when_complete(tmp_path: Path) -> None:
     backup = tmp_path / "backup.db"
     assert opened.back_up(backup)
     assert not opened.back_up(tmp_path / "no" / "folder.db")
+    (tmp_path / "taken").mkdir()
+    assert not opened.back_up(tmp_path / "taken")
+    assert list(tmp_path.glob("*.tmp")) == []
     opened.close()
     copy = Library.open(backup)
     assert len(copy.matches()) == 1
