@@ -591,3 +591,35 @@ def test_a_move_that_cannot_be_saved_is_told_and_changes_nothing(
     mouse.wait(0.5)
     mouse.draw_card()
     assert len(match.view(ME).hand) == 8
+
+
+def test_undo_after_sort_and_discard_takes_the_discard_back_first(slow_stage: Stage) -> None:
+    _, match = begin(slow_stage, seed=11, first_dealer=2)
+    mouse = Mouse(slow_stage)
+    mouse.wait(0.2)
+    view = to_my_play(mouse, match)
+    mouse.use(Control.BY_RANK)
+    order = match.arrangement(ME).hand
+    mouse.discard(worst(view))
+    assert match.to_act != ME
+    mouse.use(Control.UNDO)
+    assert match.to_act == ME
+    assert match.arrangement(ME).hand == order
+
+
+def test_the_score_sheet_can_be_looked_at_between(stage: Stage) -> None:
+    scene, match = begin(stage, 4, seed=3, ruleset=replace(STANDARD, rounds=(1, 2)))
+    mouse = Mouse(stage)
+    for _ in range(400):
+        if match.view(ME).results and stage.top is scene:
+            break
+        if isinstance(stage.top, ScoreScene):
+            mouse.key(pygame.K_ESCAPE)
+        mouse.wait(0.5, frame_s=0.25)
+        if stage.top is scene and match.view(ME).is_to_act:
+            play_turn(mouse, match)
+    assert match.view(ME).results
+    scene._open_scores()
+    assert isinstance(stage.top, ScoreScene)
+    mouse.key(pygame.K_ESCAPE)
+    assert stage.top is scene

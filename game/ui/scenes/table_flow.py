@@ -249,6 +249,7 @@ class TableFlow(TableView):
             except LibraryError as error:
                 self._tell(t("The move could not be saved"), str(error))
                 return False
+        self._before_sort = None
         may_take_back = isinstance(actions[-1], Discard | EndTurn)
         self._pace.person_acted(may_take_back=may_take_back)
         return True
