@@ -82,6 +82,19 @@ class Library:
         return cls(db, path)
 
     @classmethod
+    def find(cls, path: Path) -> Library | None:
+        """Open the library of a file; None if there is no file, and none is made.
+
+        Raises:
+            LibraryError: The file is not fit; see `errors`. Nothing was changed.
+        """
+        try:
+            is_there = path.exists()
+        except OSError as error:
+            raise explain(error, path) from error
+        return cls.open(path) if is_there else None
+
+    @classmethod
     def in_memory(cls) -> Library:
         """Return a library that is gone when it is closed: for play without a usable folder."""
         db = connect(":memory:")

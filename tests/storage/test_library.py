@@ -48,6 +48,16 @@ def test_a_new_library_makes_its_folder_and_is_empty(tmp_path: Path) -> None:
     db.close()
 
 
+def test_looking_for_a_library_makes_none(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "matches.db"
+    assert Library.find(path) is None
+    assert list(tmp_path.iterdir()) == []
+    Library.open(path).close()
+    found = Library.find(path)
+    assert found is not None
+    found.close()
+
+
 def test_a_data_folder_of_ones_own_holds_everything(tmp_path: Path) -> None:
     own = user_folders(tmp_path)
     assert own.library_file.parent == own.settings_file.parent == tmp_path
@@ -133,7 +143,7 @@ def test_without_write_ahead_logging_the_library_works_too(
     connect = library_module.connect
 
     class WithoutLog(sqlite3.Connection):
-        def execute(self, statement: str, *values: object) -> sqlite3.Cursor:  # type: ignore[override]  # only what the library uses
+        def execute(self, statement: str, *values: object) -> sqlite3.Cursor:
             if "journal_mode = WAL" in statement:
                 raise sqlite3.OperationalError("disk I/O error")
             return super().execute(statement, *values)  # type: ignore[arg-type]  # passed on as they came
