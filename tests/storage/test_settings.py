@@ -89,7 +89,7 @@ def test_a_value_that_is_not_fit_is_set_back_and_named(
     file.save(CHANGED)
     data = json.loads(file.path.read_text(encoding="utf-8"))
     loading = written(file, json.dumps(data | {name: value})).load()
-    assert loading.settings == replace(CHANGED, **{name: getattr(DEFAULTS, name)})  # type: ignore[arg-type]  # a field's own default
+    assert loading.settings == replace(CHANGED, **{name: getattr(DEFAULTS, name)})
     (notice,) = loading.notices
     assert name in notice
 
