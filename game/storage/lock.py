@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
 from pathlib import Path
 
@@ -14,7 +13,8 @@ class MatchLock:
     """Held while a match is open: a transaction left open on an empty SQLite file of its own.
 
     SQLite takes a lock of the operating system, which lets it go when the process ends, in whatever
-    way. The file stays empty and may remain after a kill.
+    way. The empty file stays: were it removed, one who had just opened it could lock it while
+    another locks a new one.
 
     Raises:
         MatchOpenElsewhere: The match is open already, here or in another process.
@@ -22,15 +22,9 @@ class MatchLock:
     """
 
     def __init__(self, folder: Path, match_id: int) -> None:
-        self._path = folder / f"match-{match_id}.lock"
-        self._db = sqlite3.connect(self._path, timeout=0, isolation_level=None)
         try:
-            self._db.execute(
-                "PRAGMA journal_mode = MEMORY"
-            )  # or a journal file would lie beside it
-            self._db.execute("BEGIN EXCLUSIVE")
+            self._db = _lock(folder / f"match-{match_id}.lock")
         except sqlite3.Error as error:
-            self._db.close()
             meaning = explain(error, folder)
             if isinstance(meaning, BusyLibrary):
                 meaning = MatchOpenElsewhere(t("This match is open in another window of the game."))
@@ -39,5 +33,15 @@ class MatchLock:
     def release(self) -> None:
         """Let the match go."""
         self._db.close()
-        with contextlib.suppress(OSError):
-            self._path.unlink()
+
+
+def _lock(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=0, isolation_level=None)
+    try:
+        # Without this, a journal file would lie beside it.
+        db.execute("PRAGMA journal_mode = MEMORY")
+        db.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db

@@ -1,0 +1,44 @@
+"""The lock of a match: one holder at a time, whoever comes and goes meanwhile."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from game.storage.errors import MatchOpenElsewhere, UnusableLibrary
+from game.storage.lock import MatchLock
+
+
+def test_one_at_a_time_holds_a_match(tmp_path: Path) -> None:
+    first = MatchLock(tmp_path, 1)
+    with pytest.raises(MatchOpenElsewhere):
+        MatchLock(tmp_path, 1)
+    MatchLock(tmp_path, 2).release()
+    first.release()
+    MatchLock(tmp_path, 1).release()
+
+
+def test_who_opens_the_file_before_it_is_released_holds_it_alone(tmp_path: Path) -> None:
+    """Were the file removed on release, the second would lock a file that the third cannot see."""
+    first = MatchLock(tmp_path, 1)
+    (file,) = tmp_path.iterdir()
+    second = sqlite3.connect(file, timeout=0, isolation_level=None)
+    first.release()
+    second.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(MatchOpenElsewhere):
+        MatchLock(tmp_path, 1)
+    second.close()
+
+
+def test_only_an_empty_file_stays(tmp_path: Path) -> None:
+    MatchLock(tmp_path, 1).release()
+    assert [(file.name, file.stat().st_size) for file in tmp_path.iterdir()] == [
+        ("match-1.lock", 0)
+    ]
+
+
+def test_without_a_folder_nothing_can_be_locked(tmp_path: Path) -> None:
+    with pytest.raises(UnusableLibrary):
+        MatchLock(tmp_path / "no", 1)
