@@ -229,7 +229,7 @@ def lay_out(
     else:
         revealed = lay_reveal(space, zones.band, panels, result)
         finale = lay_finale(space, zones.band, revealed, view, result)
-        own_melds = lay_own_reveal(space, zones.band, view)
+        own_melds = lay_own_reveal(space, zones.band, view, finale)
     loupe = None
     if options.loupe is not None:
         loupe = lay_loupe(space, zones.opponents, view, options.loupe, options.openings)

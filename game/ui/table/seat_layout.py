@@ -11,7 +11,7 @@ from game.rules.events import RoundResult
 from game.rules.melds import End
 from game.rules.views import PlayerView
 from game.ui.table import labels
-from game.ui.table.box import Box
+from game.ui.table.box import Box, around
 from game.ui.table.meld_layout import LOUPE_STEP, lay_row, overlap, share_area
 from game.ui.table.meld_poses import end_badge, meld_part, meld_places, slips_of
 from game.ui.table.options import Opening, Seated
@@ -418,8 +418,10 @@ def lay_finale(
     heading_px, words_px = space.text(HEADING) * 1.3, space.text(LOG) * 1.5
     if area is None:
         top_px = band.bottom_px - heading_px - words_px
-        heading = Box(band.x_px, top_px, band.width_px, heading_px)
-        return Finale(None, heading, Box(band.x_px, heading.bottom_px, band.width_px, words_px))
+        # Beside the own melds, if there are any.
+        left_px = band.centre_x_px if view.own.melds else band.x_px
+        heading = Box(left_px, top_px, band.right_px - left_px, heading_px)
+        return Finale(None, heading, Box(left_px, heading.bottom_px, heading.width_px, words_px))
     card_px = min(REVEAL_CARD * unit, band.height_px * 0.46)
     top_px = band.y_px + min(34 * unit, band.height_px * 0.13)
     card = None
@@ -440,8 +442,10 @@ def lay_finale(
     return Finale(card, heading, Box(area.x_px, heading.bottom_px, area.width_px, words_px))
 
 
-def lay_own_reveal(space: Space, band: Box, view: PlayerView) -> tuple[MeldPart, ...]:
-    """Lay the own melds small above the hand while all hands lie open."""
+def lay_own_reveal(
+    space: Space, band: Box, view: PlayerView, finale: Finale
+) -> tuple[MeldPart, ...]:
+    """Lay the own melds small above the hand while all hands lie open, clear of what is said."""
     unit = space.design_px
     melds = view.own.melds
     if not melds:
@@ -450,12 +454,20 @@ def lay_own_reveal(space: Space, band: Box, view: PlayerView) -> tuple[MeldPart,
     rows = [meld_places(view.seat, index, meld) for index, meld in enumerate(melds)]
     slips = [slips_of(places) for places in rows]
     gap_px = 22 * unit
+    top_px = band.bottom_px - card_px
+    said = around((finale.heading, finale.words))
+    rooms = [band]
+    if said.bottom_px > top_px:
+        rooms = [
+            Box(band.x_px, band.y_px, said.x_px - band.x_px, band.height_px),
+            Box(said.right_px, band.y_px, band.right_px - said.right_px, band.height_px),
+        ]
+    room = max(rooms, key=lambda room: room.width_px)
     spans = lay_row(
-        slips, (0.0,) * len(slips), band.width_px - 24 * unit, card_px, unit, gap_px=gap_px
+        slips, (0.0,) * len(slips), room.width_px - 24 * unit, card_px, unit, gap_px=gap_px
     )
     total_px = spans[-1].x_px + spans[-1].strips.total_px
-    left_px = band.centre_x_px - total_px / 2
-    top_px = band.bottom_px - card_px
+    left_px = room.centre_x_px - total_px / 2
     return tuple(
         meld_part(
             view.seat,
