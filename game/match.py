@@ -24,7 +24,7 @@ from game.arrangement import (
     remember,
 )
 from game.i18n import t
-from game.players import Computer, Person, Player, player_from_record, player_to_record
+from game.players import Person, Player, player_from_record, player_to_record
 from game.rules.actions import Action, IllegalAction
 from game.rules.cards import MAX_SEED, CardId, SeatId
 from game.rules.engine import RULES_VERSION, apply
@@ -53,21 +53,6 @@ from game.storage.records import (
     now,
     position_of,
 )
-
-__all__ = [
-    "Arrangement",
-    "CannotTakeBack",
-    "Computer",
-    "DamagedMatch",
-    "Happening",
-    "Match",
-    "Person",
-    "Player",
-    "StaleVersion",
-    "Thought",
-    "import_match",
-    "new_beginning",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ import random
 from dataclasses import replace
 
 from game.ai.temper import Level, Personality
-from game.match import Computer, Match, Person, Player, Thought, new_beginning
+from game.match import Match, new_beginning
+from game.players import Computer, Person, Player
 from game.rules import solver
 from game.rules.actions import Action, Discard, DrawStock, LayDown, LayOff, SwapWild
 from game.rules.cards import SeatId
@@ -14,6 +15,7 @@ from game.rules.legality import find_refusal, legal_actions
 from game.rules.ruleset import Ruleset
 from game.rules.views import PlayerView
 from game.storage.library import Library
+from game.storage.records import Thought
 
 SHORT = Ruleset(rounds=(1, 2), reshuffles=1)
 ANA = Person("Ana", "owl")

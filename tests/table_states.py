@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from game.ai.temper import Level, Personality
 from game.arrangement import Arrangement
-from game.match import Computer, Person, Player
+from game.players import Computer, Person, Player
 from game.rules.actions import Phase
 from game.rules.cards import (
     CARDS_A_DECK,

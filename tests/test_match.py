@@ -26,8 +26,8 @@ from playing import (
     play_until,
 )
 
+from game.arrangement import Arrangement
 from game.match import (
-    Arrangement,
     CannotTakeBack,
     Happening,
     Match,

@@ -13,7 +13,7 @@ from typing import Final
 from game.ai.opponent import CAST, Character
 from game.ai.temper import Level
 from game.i18n import t
-from game.match import Computer, Person, Player
+from game.players import Computer, Person, Player
 from game.rules.cards import MAX_SEED
 from game.rules.ruleset import (
     MAX_SEATS,

@@ -17,7 +17,8 @@ import pygame
 from game import __version__
 from game.ai.worker import Request, Worker
 from game.i18n import t
-from game.match import Computer, Match, new_beginning
+from game.match import Match, new_beginning
+from game.players import Computer
 from game.storage.folders import Folders
 from game.storage.library import Library
 from game.storage.recovery import find_repair

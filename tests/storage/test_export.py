@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import LOLA, begin, play_on, play_out
 
-from game.match import Match, Thought, import_match
+from game.match import Match, import_match
 from game.rules.actions import Buy
 from game.rules.cards import SeatId
 from game.rules.ruleset import PRESETS
@@ -28,7 +28,7 @@ from game.storage.export import (
     write_export,
 )
 from game.storage.library import Library
-from game.storage.records import EntryRecord
+from game.storage.records import EntryRecord, Thought
 
 NOBODY = SeatId(0)
 THOUGHT = {"level": "hard", "personality": "watcher", "version": 1, "budget": 9, "is_quick": False}

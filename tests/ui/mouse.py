@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.ai.temper import Level, Personality
-from game.match import Computer, Match, Person, Player
+from game.match import Match
+from game.players import Computer, Person, Player
 from game.rules.cards import CardId, SeatId
 from game.rules.replay import Beginning
 from game.rules.ruleset import STANDARD, Ruleset

@@ -14,7 +14,8 @@ from stages import click, opened, part, press, type_in
 
 from game.ai.opponent import opponent_for
 from game.ai.temper import Level
-from game.match import Computer, Match, Person, new_beginning
+from game.match import Match, new_beginning
+from game.players import Computer, Person
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD, Preset, Ruleset
 from game.storage.library import Library

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.ai.temper import Level, Personality
-from game.match import Computer, Person
+from game.players import Computer, Person
 from game.rules.ruleset import (
     STANDARD,
     LastRound,

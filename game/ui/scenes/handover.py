@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from game.i18n import t
-from game.match import Match, Person
+from game.match import Match
+from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.contracts import CONTRACTS
 from game.rules.events import CardDiscarded, DrawPassed, Event, TurnEnded

@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from game.i18n import t, tn
-from game.match import Match, Person
+from game.match import Match
+from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.scoring import places, rounds_gone_out, totals, winners
 from game.ui.layers import Layer

@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from game.i18n import t, tn
-from game.match import Match, Person
+from game.match import Match
+from game.players import Person
 from game.rules.cards import FACE_OF, CardId, SeatId, is_wild
 from game.rules.contracts import CONTRACTS, Contract
 from game.rules.events import RoundResult

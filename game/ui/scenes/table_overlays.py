@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.i18n import t
-from game.match import Player
+from game.players import Player
 from game.rules.cards import SeatId, is_wild
 from game.rules.ruleset import Ruleset
 from game.rules.views import PlayerView

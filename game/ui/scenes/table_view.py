@@ -12,7 +12,8 @@ import pygame
 
 from game.arrangement import Arrangement
 from game.i18n import t
-from game.match import Happening, Match, Person
+from game.match import Happening, Match
+from game.players import Person
 from game.rules.actions import (
     Phase,
 )

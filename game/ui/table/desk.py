@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from game.arrangement import Arrangement
 from game.i18n import t
-from game.match import Player
+from game.players import Player
 from game.rules.actions import Phase
 from game.rules.cards import CardId
 from game.rules.events import Source

@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from game.arrangement import Arrangement
 from game.i18n import t, tn
-from game.match import Computer, Person, Player
+from game.players import Computer, Person, Player
 from game.rules.actions import EndTurn, Phase
 from game.rules.cards import CardId, SeatId
 from game.rules.events import (

@@ -10,8 +10,10 @@ from typing import Final
 
 from game.ai.opponent import OPPONENT_VERSION
 from game.ai.worker import Inline, Reply, Request, Worker
-from game.match import Computer, Match, Person, Thought
+from game.match import Match
+from game.players import Computer, Person
 from game.rules.cards import SeatId
+from game.storage.records import Thought
 from game.ui.table.pace import Pace
 
 BUDGET: Final = 200

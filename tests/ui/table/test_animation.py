@@ -8,7 +8,7 @@ import pytest
 from positions import position
 
 from game.arrangement import fresh
-from game.match import Person
+from game.players import Person
 from game.rules.actions import Action, DrawDiscard, DrawStock, LayOff, Phase
 from game.rules.actions import Discard as DiscardAction
 from game.rules.cards import CardId, SeatId

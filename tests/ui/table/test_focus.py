@@ -5,7 +5,7 @@ from __future__ import annotations
 from positions import position
 
 from game.arrangement import fresh
-from game.match import Person
+from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.views import view_for
 from game.ui.table.animation import Animator

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from table_states import STATES, Pack, prepared, seat, view_of
 
 from game.arrangement import Arrangement
-from game.match import Person
+from game.players import Person
 from game.rules.actions import Phase
 from game.rules.cards import HIGH_ACE_PLACE, RANKS, CardId, SeatId, Suit, rank_at
 from game.rules.contracts import CONTRACTS, hand_size

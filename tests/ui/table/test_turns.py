@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.ai.opponent import OPPONENT_VERSION, opponent_for
 from game.ai.temper import Level, Personality
 from game.ai.worker import Inline
-from game.match import Computer, Match, new_beginning
+from game.match import Match, new_beginning
+from game.players import Computer
 from game.rules.ruleset import STANDARD
 from game.storage.library import Library
 from game.storage.settings import Speed
