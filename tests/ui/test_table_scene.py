@@ -623,3 +623,18 @@ def test_the_score_sheet_can_be_looked_at_between(stage: Stage) -> None:
     assert isinstance(stage.top, ScoreScene)
     mouse.key(pygame.K_ESCAPE)
     assert stage.top is scene
+
+
+@pytest.mark.parametrize("slot", [0, 1])
+def test_a_card_over_the_tray_takes_the_size_of_the_cards_there(stage: Stage, slot: int) -> None:
+    scene, match = begin(stage, seed=11)
+    mouse = Mouse(stage)
+    first, second, *_ = match.arrangement(ME).hand
+    mouse.drag_card(first, scene.desk.layout.slots[0].box)
+    box = scene.desk.layout.slots[slot].box
+    mouse.lift(*mouse.card_point(second), box.centre_x_px, box.centre_y_px)
+    lifted = scene.desk.air()[-1].pose.height_px
+    mouse.wait(0.5)
+    (gap,) = scene.desk.layout.slots[slot].gaps
+    assert scene.desk.air()[-1].pose.height_px == pytest.approx(gap.box.height_px * 1.04)
+    assert scene.desk.air()[-1].pose.height_px < lifted

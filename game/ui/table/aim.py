@@ -95,11 +95,9 @@ def height_over(layout: TableLayout, accepting: Target | None) -> float:
     height_px = layout.scale.height_px * HAND_CARD_SHARE
     match accepting:
         case SlotTarget(slot):
-            poses, outlines = layout.slots[slot].poses, layout.slots[slot].outlines
-            if poses:
-                height_px = poses[0].height_px
-            elif outlines:
-                height_px = outlines[0].height_px
+            there = layout.slots[slot]
+            boxes = (*(pose.box for pose in there.poses), *(gap.box for gap in there.gaps))
+            height_px = next((box.height_px for box in boxes), height_px)
         case MeldTarget(owner, index) | StandInTarget(owner, index):
             for meld in layout.melds:
                 if (meld.owner, meld.meld) == (owner, index) and meld.poses:
