@@ -278,7 +278,7 @@ def drawn(view: PlayerView, source: Source) -> Intent:
     refusal = find_refusal(view, DrawStock())
     if refusal is None:
         return Submit((DrawStock(),))
-    if is_legal(view, PassDraw()) and not is_legal(view, DrawDiscard()):
+    if is_legal(view, PassDraw()):
         return Submit((PassDraw(),))
     return Refuse(refusal)
 

@@ -256,8 +256,9 @@ def test_drawing_from_either_pile() -> None:
     assert intent.why.reason is Reason.ALREADY_DRAWN
 
 
-def test_a_press_on_the_empty_stock_passes_where_it_must() -> None:
-    view = playing("2S 3S", phase=Phase.DRAW, stock_count=0, discards="", reshuffles_left=0)
+@pytest.mark.parametrize("discards", ["", "KC"])
+def test_a_press_on_the_used_up_stock_passes(discards: str) -> None:
+    view = playing("2S 3S", phase=Phase.DRAW, stock_count=0, discards=discards, reshuffles_left=0)
     assert drawn(view, Source.STOCK) == Submit((PassDraw(),))
 
 
