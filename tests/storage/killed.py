@@ -2,7 +2,7 @@
 
     python killed.py LIBRARY SEED MATCH THINGS-DONE
 
-MATCH 0 begins one. Started by `test_kill`.
+MATCH 0 begins one. Started by `test_killed`.
 """
 
 from __future__ import annotations
