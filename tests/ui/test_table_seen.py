@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from mouse import Mouse, begin
 from stages import opened
 
-from game.rules.cards import SeatId
+from game.rules.cards import CardId, SeatId
 from game.rules.legality import discards, legal_actions
 from game.ui.stage import Stage
 from game.ui.table.box import Box
+from game.ui.table.targets import Control
+from game.wording import plain
 
 ME = SeatId(0)
 
@@ -78,3 +81,34 @@ def test_the_cards_of_the_tray_are_seen_when_the_round_ends(stage: Stage) -> Non
     assert scene.desk.layout.reveal
     kept = match.view(ME).results[0].hands[ME]
     assert {pose.card for pose in scene.desk.layout.hand.poses} == set(kept)
+
+
+def test_a_refusing_meld_says_why_though_the_card_touches_the_hand(stage: Stage) -> None:
+    scene, match = begin(stage, seats=4, seed=5115)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    mouse.draw_card()
+    mouse.wait(1)
+    mouse.use(Control.ARRANGE)
+    mouse.wait(1)
+    mouse.use(Control.LAY_DOWN)
+    mouse.wait(1)
+    assert match.view(ME).own.is_down
+    (card,) = match.view(ME).hand
+    slot = scene.desk.layout.slots[0].box
+    over_slot = replace(slot, y_px=slot.y_px + 40)
+    mouse.drag_card(card, over_slot)
+    refusal = scene.presentation().refusal
+    assert refusal is not None
+    assert "next turn" in plain(refusal.reason)
+    mouse.press()
+    mouse.release()
+    # Let go where it was picked up, nothing is said.
+    mouse.lift(*scene_point(mouse, card), *scene_point(mouse, card, 30))
+    mouse.release()
+    assert scene.presentation().refusal is None
+
+
+def scene_point(mouse: Mouse, card: CardId, right_px: float = 0.0) -> tuple[float, float]:
+    x_px, y_px = mouse.card_point(card)
+    return x_px + right_px, y_px

@@ -378,8 +378,9 @@ class Desk:
         if isinstance(drag.grip, PileGrip):
             return self._dropped_pile(drag.grip.source, drag.at)
         target = accepting
-        if target is None and lead is not None:
-            target = self._refusing_target(lead, drag.cards, targets)
+        is_home = isinstance(target, HandTarget) and self._put(drag.cards, target) == Nothing()
+        if lead is not None and (target is None or is_home):
+            target = self._refusing_target(lead, drag.cards, targets) or target
         self.selection -= frozenset(drag.cards)
         if target is None:
             return Drop(Nothing(), drag.cards, lead)
@@ -395,10 +396,12 @@ class Desk:
     def _refusing_target(
         self, lead: Box, cards: Sequence[CardId], targets: Sequence[Target]
     ) -> Target | None:
-        """Return the place under the card that does not accept it, so that it can say why."""
+        """Return the place under most of the card if it does not accept it, so that it says why."""
         every = [target for target in every_target(self._view) if target not in targets]
+        every += (target for target in targets if isinstance(target, HandTarget))
         zones = find_zones(self._lay((), lifted=frozenset(cards)), every, len(cards))
-        return find_best_target(zones, lead)
+        found = find_best_target(zones, lead)
+        return None if isinstance(found, HandTarget) else found
 
     def _put(self, cards: Sequence[CardId], target: Target) -> Intent:
         if isinstance(target, DiscardTarget):
