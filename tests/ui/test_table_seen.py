@@ -95,9 +95,9 @@ def test_a_refusing_meld_says_why_though_the_card_touches_the_hand(stage: Stage)
     mouse.wait(1)
     assert match.view(ME).own.is_down
     (card,) = match.view(ME).hand
-    slot = scene.desk.layout.slots[0].box
-    over_slot = replace(slot, y_px=slot.y_px + 40)
-    mouse.drag_card(card, over_slot)
+    nines = next(meld for meld in scene.desk.layout.own_melds if meld.meld == 0).box
+    low = replace(nines, y_px=nines.y_px + 40)
+    mouse.drag_card(card, low)
     refusal = scene.presentation().refusal
     assert refusal is not None
     assert "next turn" in plain(refusal.reason)
