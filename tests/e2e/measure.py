@@ -19,7 +19,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from eyes import Eyes
-from hands import Hands
+from person_hands import Hands
 from real_window import ROOT, real_window
 from virtual_screen import VirtualScreen, virtual_screen
 

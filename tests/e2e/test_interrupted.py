@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from eyes import Eyes, on_disk
-from hands import Hands
+from person_hands import Hands
 from real_window import is_alive, real_window, same
 from virtual_screen import SCREEN_PX, VirtualScreen, wait_for
 

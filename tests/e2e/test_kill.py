@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from eyes import Eyes, Saved, on_disk
-from hands import Hands, WindowGone
+from person_hands import Hands, WindowGone
 from real_window import is_alive, real_window, same
 from virtual_screen import VirtualScreen, wait_for
 

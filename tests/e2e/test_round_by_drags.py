@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 from eyes import PERSON, Eyes
-from hands import Hands
+from person_hands import Hands
 from real_window import real_window, same
 from virtual_screen import VirtualScreen, wait_for
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from eyes import PERSON, Eyes, find_part
-from hands import Hands
+from person_hands import Hands
 from real_window import real_window
 from virtual_screen import VirtualScreen, wait_for
 
