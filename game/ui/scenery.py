@@ -167,12 +167,12 @@ class Scenery(Boxes):
             small = self.cloth(size).convert_alpha()
             parts = (
                 ((0.5, 0.1), (0.34, 0.26), colours.flag_round, None),
-                ((0.27, 0.6), (0.38, 0.5), colours.panel, colours.edge),
-                ((0.26, 0.76), (0.24, 0.13), colours.act, None),
-                ((0.27, 0.52), (0.24, 0.09), colours.text, None),
-                ((0.6, 0.66), (0.16, 0.4), colours.card, colours.ink),
-                ((0.7, 0.66), (0.16, 0.4), colours.card, colours.ink),
-                ((0.8, 0.66), (0.16, 0.4), colours.card, colours.ink),
+                ((0.27, 0.5), (0.36, 0.36), colours.panel, colours.edge),
+                ((0.27, 0.57), (0.24, 0.12), colours.act, None),
+                ((0.27, 0.41), (0.24, 0.08), colours.text, None),
+                ((0.62, 0.66), (0.17, 0.42), colours.card, colours.ink),
+                ((0.72, 0.66), (0.17, 0.42), colours.card, colours.ink),
+                ((0.82, 0.66), (0.17, 0.42), colours.card, colours.ink),
             )
             for (x, y), (across, down), fill, edge in parts:
                 part = self.box(

@@ -11,27 +11,21 @@ import pygame
 
 from game.assets_folder import assets_folder
 from game.i18n import t
-from game.rules.cards import ACE, KING, QUEEN, CardId, Rank, Suit, face
 from game.storage.records import MAX_NAME
 from game.storage.settings import DEFAULTS, CardBack, IndexSize, Settings, Speed, TableTheme
 from game.ui.choices import Field, Pictures, Segments, Slider
-from game.ui.deck import Deck, DeckStyle, Index
+from game.ui.deck import Deck, DeckStyle
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.scenery import Scenery
+from game.ui.scenes.preview import add_preview
 from game.ui.stage import Stage, deck_style
 from game.ui.theme import colours_or_plain
 from game.ui.widgets import Button, Note, Tab, Toggle, button_width, toggle_height
 
 LEAST_UI_PERCENT: Final = 100
 MOST_UI_PERCENT: Final = 200
-PREVIEW: Final = (
-    CardId(face(ACE, Suit.SPADES)),
-    CardId(face(KING, Suit.HEARTS)),
-    CardId(face(QUEEN, Suit.DIAMONDS)),
-    CardId(face(Rank(7), Suit.CLUBS)),
-)
 
 
 class Page(StrEnum):
@@ -67,7 +61,7 @@ class SettingsScene(MenuScene):
             tabs = pygame.Rect(room.left, room.top, tabs_px, room.height)
             self._add_tabs(tabs)
             preview = pygame.Rect(room.right - preview_px, room.top, preview_px, room.height)
-            self._add_preview(preview)
+            add_preview(self.fixed, preview, self.stage.settings)
             room = pygame.Rect(
                 tabs.right + gap, room.top, preview.left - tabs.right - 2 * gap, room.height
             )
@@ -332,35 +326,7 @@ class SettingsScene(MenuScene):
         Toggle(body, place, label, is_on, on_change, note=note)
         return place.bottom + self.look.u(14)
 
-    # Preview and footer
-
-    def _add_preview(self, box: pygame.Rect) -> None:
-        look, layer = self.look, self.fixed
-        layer.panel(box)
-        padding = look.u(20)
-        room = box.width - 2 * padding
-        heading = pygame.Rect(box.left + padding, box.top + look.u(8), room, look.u(28))
-        layer.word(t("Preview"), Role.SUBHEADING, heading)
-        height = look.u(154)
-        is_large = self.stage.settings.index_size is IndexSize.LARGE
-        index = Index.LARGE if is_large else Index.NORMAL
-        cards = [look.deck.face(card, height, index, wild=card == PREVIEW[-1]) for card in PREVIEW]
-        step = (room - cards[0].get_width()) // (len(cards) - 1)
-        top = heading.bottom + look.u(14)
-        for i, card in enumerate(cards):
-            place = card.get_rect(topleft=(box.left + padding + i * step, top))
-            layer.sprite(look.scenery.shadow(place.size), *place.topleft)
-            layer.stamp(card, *place.topleft)
-        line = pygame.Rect(box.left + padding, top + height + look.u(16), room, 0)
-        says = layer.text(
-            t("The seven carries the sun: it is wild in this round."), Role.BODY, line
-        )
-        line = pygame.Rect(line.left, says.bottom + look.u(14), room, 0)
-        layer.text(
-            t("Changes show at once and are kept. Nothing here interrupts a match."),
-            Role.STATUS,
-            line,
-        )
+    # Footer
 
     def _add_footer(self, box: pygame.Rect) -> None:
         look, layer = self.look, self.fixed
