@@ -26,10 +26,16 @@ from virtual_screen import VirtualScreen, virtual_screen
 WATCHED_S = 10.0
 
 
-def cpu_s(process: int) -> float:
-    """Return how long a process has computed so far."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def cpu_s(process: int) -> dict[str, float]:
+    """Return how long each thread of a process has computed so far, by number and name."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return {
+        f"{thread.name} {(thread / 'comm').read_text().strip()}": int(
+            (thread / "schedstat").read_text().split()[0]
+        )
+        / 1e9
+        for thread in threads
+    }
 
 
 def rss_mb(process: int) -> float:
@@ -46,16 +52,23 @@ def idle_table(screen: VirtualScreen, folder: Path) -> dict[str, float]:
         window.still()
         time.sleep(3)
         game, *others = window.process.pid, *window.children()
-        watched = (game, *others)
-        before = [cpu_s(process) for process in watched]
+        before = cpu_s(game)
+        others_before = [sum(cpu_s(other).values()) for other in others]
         time.sleep(WATCHED_S)
-        used = [cpu_s(process) - start for process, start in zip(watched, before, strict=True)]
+        used = {thread: now - before.get(thread, 0.0) for thread, now in cpu_s(game).items()}
+        others_used = [sum(cpu_s(other).values()) for other in others]
+        sound = sum(seconds for thread, seconds in used.items() if "SDLAudio" in thread)
         return {
-            "idle_cpu_percent": round(100 * used[0] / WATCHED_S, 2),
-            "idle_cpu_percent_opponents": round(100 * sum(used[1:]) / WATCHED_S, 2),
+            "idle_cpu_percent": _percent(sum(used.values()) - sound),
+            "idle_cpu_percent_sound": _percent(sound),
+            "idle_cpu_percent_opponents": _percent(sum(others_used) - sum(others_before)),
             "rss_mb": round(rss_mb(game), 1),
             "rss_mb_opponents": round(sum(map(rss_mb, others)), 1),
         }
+
+
+def _percent(seconds: float) -> float:
+    return round(100 * seconds / WATCHED_S, 2)
 
 
 def first_frame(screen: VirtualScreen, folder: Path) -> dict[str, float]:
