@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game import __version__
-from game.app import doctor, matches, play, rules
+from game.app import arena, doctor, matches, play, rules
 from game.app.parser import BadInput, CommandParser
 
 __all__ = ["main"]
@@ -32,6 +32,7 @@ def build_parser() -> CommandParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     play.add_command(commands)
     rules.add_commands(commands)
+    arena.add_command(commands)
     matches.add_commands(commands)
     doctor.add_command(commands)
     return parser

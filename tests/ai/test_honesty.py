@@ -24,7 +24,8 @@ def count_dishonest(
 ) -> tuple[int, int]:
     """Return of how many positions how many decisions change when the hidden cards are redealt."""
     tried = changed = 0
-    for state, seat, seed, _ in islice(positions(ruleset, table, match_seed), 0, None, 4):
+    for step in islice(positions(ruleset, table, match_seed), 0, None, 4):
+        state, seat, seed = step.state, step.seat, step.seed
         other = resample(state, seat, seed)
         assert view_for(other, seat) == view_for(state, seat)
         tried += 1
@@ -63,7 +64,8 @@ def test_the_same_test_catches_an_opponent_that_peeks() -> None:
 def test_a_redealt_world_is_another_deal_of_the_same_cards() -> None:
     table = [opponent_for(Level.HARD, Personality.NEUTRAL)] * 4
     moved = 0
-    for state, seat, seed, _ in islice(positions(Ruleset(), table, 3), 0, None, 9):
+    for step in islice(positions(Ruleset(), table, 3), 0, None, 9):
+        state, seat, seed = step.state, step.seat, step.seed
         other = resample(state, seat, seed)
         before, after = (
             sorted((*world.round.stock, *(card for hand in world.round.hands for card in hand)))

@@ -137,16 +137,17 @@ def test_the_cast_is_six_different_animals() -> None:
 def fingerprint(seed: int) -> str:
     """Return a digest of every decision of a match between mixed opponents."""
     decided = [
-        json.dumps(action_to_json(action), sort_keys=True)
-        for _, _, _, action in positions(PRESETS[Preset.BUYING], table_of(4, seed), seed)
+        json.dumps(action_to_json(step.action), sort_keys=True)
+        for step in positions(PRESETS[Preset.BUYING], table_of(4, seed), seed)
     ]
     return hashlib.sha256("\n".join(decided).encode()).hexdigest()
 
 
 def test_the_same_view_and_seed_give_the_same_decision() -> None:
     opponents = table_of(3, 1)
-    for state, seat, seed, action in positions(STANDARD, opponents, 4):
-        assert opponents[seat].decide(view_for(state, seat), seed, 1) == action
+    for step in positions(STANDARD, opponents, 4):
+        view = view_for(step.state, step.seat)
+        assert opponents[step.seat].decide(view, step.seed, 1) == step.action
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
