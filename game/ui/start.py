@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import signal
 import tempfile
@@ -36,6 +37,7 @@ SMOKE_FRAMES: Final = 30
 SMOKE_PATIENCE_S: Final = 10.0
 
 _IMPORTED_S: Final = time.perf_counter()
+_log = logging.getLogger(__name__)
 
 
 class NoWindow(Exception):
@@ -69,7 +71,7 @@ def play(
         step(stage, 0.0)
         # The first frame is on the screen; what takes longer comes now.
         stage.open_sound()
-        told = [*notices, *_repair(stage)]
+        told = [*notices, *_repair(stage), *_damaged_assets(stage)]
         if deal is not None:
             begin_match(stage, usual_setup(settings), deal)
         if told:
@@ -149,8 +151,20 @@ def _open_stage(
         yield stage
     finally:
         signal.signal(signal.SIGTERM, before)
+        for problem in stage.problems:
+            _log.warning("%s", problem)
         stage.close()
         pygame.quit()
+
+
+def _damaged_assets(stage: Stage) -> list[str]:
+    """Return a sentence for the player if assets that the first picture needs are damaged."""
+    files = [problem.split()[0] for problem in stage.problems]
+    if not files:
+        return []
+    return [
+        t("Missing or damaged, so something plainer is shown: {files}.", files=", ".join(files))
+    ]
 
 
 def _no_window(why: str) -> NoWindow:

@@ -12,6 +12,7 @@ from game.storage.library import Library
 from game.storage.settings import DEFAULTS, SettingsFile
 from game.ui import start
 from game.ui.scenes.question import QuestionScene
+from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Scene, Stage
 from game.ui.start import NoWindow, play, smoke_test
@@ -59,6 +60,21 @@ def test_a_typed_deal_is_played_at_once(tmp_path: Path, tops: list[Scene]) -> No
 def test_what_went_wrong_before_is_told_first(tmp_path: Path, tops: list[Scene]) -> None:
     run(tmp_path, notices=("The settings were set back.",))
     assert [type(scene) for scene in tops] == [QuestionScene, TitleScene]
+
+
+def test_damaged_assets_are_told_named_and_do_not_stop_the_game(
+    tmp_path: Path,
+    tops: list[Scene],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr("game.ui.window.asset_path", tmp_path.joinpath)
+    run(tmp_path, deal=3)
+    assert [type(scene) for scene in tops] == [QuestionScene, TableScene]
+    assert caplog.messages == [
+        "assets/icons/app/icon-64.png cannot be read (FileNotFoundError); "
+        "the system's own icon is shown instead"
+    ]
 
 
 def test_without_a_screen_there_is_one_clear_line(
