@@ -38,6 +38,8 @@ from game.ui.table.targets import Control
 
 LOUPE_S: Final = 0.25
 """How long a card in the air rests on a panel of small melds before the loupe opens."""
+LONGEST_STEP_S: Final = 1 / 15
+"""How far flights go on in one frame, however long it took."""
 MOST_ANSWERS: Final = 400
 """How many opponents' actions one frame may show at instant speed."""
 
@@ -52,7 +54,8 @@ class TableFlow(TableView):
         self._since_action_s += elapsed_s
         self._pace.advance(elapsed_s)
         was_running = self._animator.is_running
-        for sound in self._animator.advance(elapsed_s):
+        # A slow frame, such as the first, must not swallow a flight.
+        for sound in self._animator.advance(min(elapsed_s, LONGEST_STEP_S)):
             self.stage.sounds.play(sound)
         if self._desk.advance(elapsed_s) or was_running:
             self.needs_redraw = True
