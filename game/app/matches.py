@@ -39,11 +39,13 @@ def add_commands(commands: Commands) -> None:
 
 
 @contextmanager
-def _library(arguments: argparse.Namespace) -> Iterator[Library]:
+def _library(arguments: argparse.Namespace, *, is_created: bool = False) -> Iterator[Library]:
+    path = user_folders(arguments.data_dir).library_file
     try:
-        library = Library.open(user_folders(arguments.data_dir).library_file)
+        found = Library.open(path) if is_created else Library.find(path)
     except LibraryError as error:
         raise BadInput(str(error)) from None
+    library = found or Library.in_memory()
     try:
         yield library
     except (LibraryError, ExportError) as error:
@@ -92,7 +94,7 @@ def _export(arguments: argparse.Namespace) -> int:
 
 
 def _import(arguments: argparse.Namespace) -> int:
-    with _library(arguments) as library:
+    with _library(arguments, is_created=True) as library:
         number = import_match(library, arguments.file)
     write(f"Imported as match {number}.")
     return 0

@@ -66,6 +66,12 @@ def test_smoke_test_says_so_when_nothing_can_be_kept(tmp_path: Path) -> None:
     assert json.loads(report.read_text())["ok"] is False
 
 
+def test_looking_for_matches_creates_nothing(tmp_path: Path) -> None:
+    assert main(["matches", "list", "--data-dir", str(tmp_path / "none")]) == 0
+    assert main(["matches", "export", "1", "x.json", "--data-dir", str(tmp_path / "none")]) == 2
+    assert not (tmp_path / "none").exists()
+
+
 def test_matches_travel_by_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     report, file = tmp_path / "smoke.json", tmp_path / "match.json"

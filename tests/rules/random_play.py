@@ -220,11 +220,11 @@ def check_actions(view: PlayerView, state: MatchState, rng: random.Random) -> No
     """Check that listed actions are accepted, round-trip as JSON, and unlisted ones are refused."""
     legal = legal_actions(view)
     assert legal, f"seat {view.seat} has nothing to do in {view.table.turn}"
-    for action in rng.sample(legal, min(4, len(legal))):
+    for action in rng.sample(legal, min(2, len(legal))):
         assert find_refusal(view, action) is None
         assert action_from_json(action_to_json(action)) == action
         apply(state, action)
-    for action in candidate_actions(view, rng):
+    for action in rng.sample(list(candidate_actions(view, rng)), 4):
         listed = action in legal
         try:
             apply(state, action)
