@@ -387,7 +387,7 @@ def seat_status(history: Sequence[Event], seat: SeatId) -> Line:
             case CardDiscarded(actor, card) if actor == seat:
                 return compose(t("Discarded {card}"), card=chip(card))
             case CardDrawn(actor, Source.DISCARDS, taken) if actor == seat and taken is not None:
-                return compose(t("Took {card} from the discards"), card=chip(taken))
+                return compose(t("Took {card}"), card=chip(taken))
             case CardDrawn(actor) if actor == seat:
                 return (t("Drew from the stock"),)
             case ContractLaidDown(actor) if actor == seat:
@@ -395,7 +395,7 @@ def seat_status(history: Sequence[Event], seat: SeatId) -> Line:
             case CardLaidOff(actor, card) if actor == seat:
                 return compose(t("Laid off {card}"), card=chip(card))
             case WildSwapped(seat=actor, card=card) if actor == seat:
-                return compose(t("Swapped {card} for a wild"), card=chip(card))
+                return compose(t("Swapped in {card}"), card=chip(card))
             case StockChosen(actor) if actor == seat:
                 return (t("Will draw from the stock"),)
             case BuyDeclined(actor, card) if actor == seat:

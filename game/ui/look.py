@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import theme
-from game.ui.rich_text import Align, RichText, TextStyle
+from game.ui.rich_text import SNUG, Align, RichText, TextStyle
 from game.ui.theme import Colour, Colours
 
 if TYPE_CHECKING:
     from game.ui.stage import Stage
     from game.wording import Line
-
-SNUG: Final = 1.3
-"""Least line height, in text sizes, that cuts no letter off."""
 
 
 class Role(Enum):

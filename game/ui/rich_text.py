@@ -24,7 +24,7 @@ from game.wording import Bold, Chip, Line, Piece, WildChip
 
 RUNNING: Final = 1.4
 """Line height of sentences, in text sizes."""
-STACKED: Final = 1.2
+SNUG: Final = 1.3
 """Line height of short texts that stand on top of each other."""
 
 PIXELS_KEPT: Final = 2_000_000

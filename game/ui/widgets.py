@@ -16,8 +16,8 @@ from pygame_gui.core import UIElement
 
 from game.ui import theme
 from game.ui.boxes import Face
-from game.ui.look import SNUG, Look, Role
-from game.ui.rich_text import TextStyle
+from game.ui.look import Look, Role
+from game.ui.rich_text import SNUG, TextStyle
 from game.ui.theme import Colour
 
 if TYPE_CHECKING:

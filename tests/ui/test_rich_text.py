@@ -9,7 +9,7 @@ from game.assets_folder import assets_folder
 from game.rules.cards import JOKER, Face, Rank, Suit, face
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
-from game.ui.rich_text import STACKED, Align, RichText, TextStyle, row_height
+from game.ui.rich_text import SNUG, Align, RichText, TextStyle, row_height
 from game.ui.scenery import Scenery
 from game.ui.theme import Scale, font
 from game.wording import Bold, Chip, Line, WildChip
@@ -145,7 +145,7 @@ def test_bold_pieces_may_have_a_colour_of_their_own(rich_text: RichText) -> None
 def test_alignment_moves_the_shorter_rows(rich_text: RichText) -> None:
     lefts = {}
     for align in Align:
-        style = TextStyle(20, CREAM, line_height=STACKED, align=align)
+        style = TextStyle(20, CREAM, line_height=SNUG, align=align)
         block = rich_text.block("wwwwwwww\ni", style)
         row = block.subsurface((0, row_height(style), block.get_width(), row_height(style)))
         lefts[align] = row.get_bounding_rect().left

@@ -13,9 +13,9 @@ from game.rules.ruleset import LastRound, Preset, Ruleset, WildSwap, differences
 from game.storage.records import MAX_NAME
 from game.ui.choices import Choice, Field, Segments, segments_width
 from game.ui.layers import Layer
-from game.ui.look import SNUG, Role, wrapped
+from game.ui.look import Role, wrapped
 from game.ui.menu import MenuScene
-from game.ui.rich_text import Align
+from game.ui.rich_text import SNUG, Align
 from game.ui.scenes.opening import begin_match
 from game.ui.scenes.switches import SwitchesScene
 from game.ui.setup import (

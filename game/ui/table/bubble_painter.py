@@ -9,6 +9,7 @@ import pygame
 from game.ui.rich_text import Align, TextStyle
 from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
+from game.ui.table.centre_layout import PROMPT_ROW
 from game.ui.table.parts import AskPart
 from game.ui.table.pen import Pen, rect_of
 from game.ui.table.plate_painter import draw_answer
@@ -27,7 +28,7 @@ def draw_prompt(pen: Pen, middle: tuple[float, float], words: Line | str) -> Non
     style = pen.style(BODY, colours.text, bold=True)
     picture = pen.rich.block(words, style)
     width_px = picture.get_width() + pen.px(28)
-    height_px = style.size_px * 1.2 + pen.px(6)
+    height_px = style.size_px * PROMPT_ROW + pen.px(6)
     box = Box(middle[0] - width_px / 2, middle[1] - height_px / 2, width_px, height_px)
     rect = rect_of(box)
     pen.surface.blit(pen.scenery.pill(rect.size, colours.bubble, colours.act), rect)

@@ -38,11 +38,14 @@ HOMES_WEIGHT: Final = 0.92
 NARROW_BELOW: Final = 285
 PILE_Z: Final = 200
 TRAY_Z: Final = 400
+PROMPT_ROW: Final = 1.2
 TITLE_ICON: Final = 1.65
 """Width of a slot's icon and the gap behind it, in text sizes."""
 COMFORTABLE_CARD: Final = 44
 """A message takes a line of its own only if so many design pixels are left for the cards."""
 PENDING_DEGREES: Final = 4.0
+LIGHT: Final = 8
+"""How many design pixels the light round a pile reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +63,14 @@ def share_centre(space: Space, centre: Box, *, is_all_at_once: bool) -> Centre:
     unit = space.design_px
     if space.is_dense:
         words_px = space.text(LOG) * 1.75
-        pile_px = min(centre.height_px - words_px - 8 * unit, space.height_px * 0.2)
+        above_px = prompt_px(space) + (LIGHT + 2) * unit
+        pile_px = centre.height_px - words_px - above_px - 8 * unit
+        pile_px = min(pile_px, space.height_px * 0.2)
         # Piles never take more than a third of the width from the tray.
         pile_px = min(pile_px, centre.width_px * 0.34 / (2 + PEEKS * PEEK_STEP) / CARD_ASPECT)
         width_px = pile_px * CARD_ASPECT
-        top_px = centre.y_px + (centre.height_px - pile_px - words_px - 6 * unit) / 2 + 3 * unit
+        spare_px = centre.height_px - pile_px - words_px - 6 * unit
+        top_px = centre.y_px + max(spare_px / 2, above_px) + 3 * unit
         stock_px = centre.x_px + 8 * unit
         discards_px = stock_px + width_px + 26 * unit
         tray_px = discards_px + width_px * (1 + PEEK_STEP * PEEKS) + 44 * unit
@@ -79,6 +85,11 @@ def share_centre(space: Space, centre: Box, *, is_all_at_once: bool) -> Centre:
     stock_px = centre.centre_x_px - pile_px * CARD_ASPECT - 48 * unit
     discards_px = centre.centre_x_px - 18 * unit
     return Centre(tray, pile_px, (stock_px, top_px), (discards_px, top_px))
+
+
+def prompt_px(space: Space) -> float:
+    """Return the height of the line that says what is due."""
+    return space.text(BODY) * PROMPT_ROW + 6 * space.design_px
 
 
 def lay_piles(
@@ -112,7 +123,11 @@ def lay_piles(
         stock_x_px - lift_px, top_px + 3 * unit - lift_px, width_px + lift_px, card_px + lift_px
     )
     discards, discard_box = _lay_discards(space, shared, view, pending)
-    prompt = ((stock_x_px + discard_box.right_px) / 2, top_px + card_px + 22 * unit)
+    # Below the piles, or above them where their words stand below.
+    away_px = card_px + 22 * unit
+    if space.is_dense:
+        away_px = -LIGHT * unit - prompt_px(space) / 2
+    prompt = ((stock_x_px + discard_box.right_px) / 2, top_px + away_px)
     words_left_px = max(centre.x_px, stock_box.x_px - 22 * unit - 150 * unit * space.ui)
     words_right_px = min(centre.right_px, discard_box.right_px + 18 * unit + 190 * unit * space.ui)
     count = len(table.discards)

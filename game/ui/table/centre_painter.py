@@ -7,13 +7,13 @@ from typing import Final
 from game.i18n import t
 from game.rules.cards import SeatId
 from game.rules.melds import MeldKind
-from game.ui.rich_text import Align
+from game.ui.rich_text import Align, row_height
 from game.ui.table.box import Box
 from game.ui.table.card_painter import CardPainter
 from game.ui.table.centre_layout import TITLE_ICON
 from game.ui.table.header_painter import kind_icon
 from game.ui.table.parts import Piles, Slot
-from game.ui.table.pen import Pen
+from game.ui.table.pen import PILL_AROUND, Pen
 from game.ui.table.poses import CARD_ASPECT, Pose, face_size
 from game.ui.table.presentation import HomesShown, Presentation, SlotShown, Tone
 from game.ui.table.targets import DiscardTarget, MeldTarget, SlotTarget, StandInTarget, Target
@@ -155,22 +155,27 @@ def _draw_title(pen: Pen, kind: MeldKind, box: Box, title: str, size_px: int) ->
 
 def _draw_message(pen: Pen, box: Box, said: SlotShown) -> None:
     colours = pen.colours
-    if not said.message or box.width_px < pen.text_px(LOG) * 2:
+    if box.width_px < pen.text_px(LOG) * 2:
         return
     icon = TONE_ICONS[said.tone]
+    text_px = pen.text_px(LOG)
     match said.tone:
-        case Tone.VALID:
-            pen.pill(said.message, box, LOG, colours.valid, colours.on_valid, icon=icon)
-        case Tone.ACCEPTS:
-            pen.pill(said.message, box, LOG, colours.act, colours.ink, icon=icon)
+        case Tone.VALID | Tone.ACCEPTS:
+            fill, ink = colours.valid, colours.on_valid
+            if said.tone is Tone.ACCEPTS:
+                fill, ink = colours.act, colours.ink
+            style = pen.style(LOG, ink, bold=True)
+            words = pen.fitting(said.wordings, style, box.width_px - text_px * PILL_AROUND)
+            pen.pill(words, box, LOG, fill, ink, icon=icon)
         case Tone.PLAIN | Tone.HINT | Tone.MISSING | Tone.INVALID:
             icon_colour = {
                 Tone.MISSING: colours.act,
                 Tone.INVALID: colours.invalid,
             }.get(said.tone, colours.caption)
             style = pen.style(LOG, colours.text)
+            words = pen.fitting(said.wordings, style, box.width_px - text_px * 1.4)
             pen.icon_and_words(
-                icon, said.message, box, style, icon_colour=icon_colour, icon_size=1.0, gap=0.4
+                icon, words, box, style, icon_colour=icon_colour, icon_size=1.0, gap=0.4
             )
 
 
@@ -191,12 +196,13 @@ def draw_homes(pen: Pen, cards: CardPainter, box: Box, shown: HomesShown) -> Non
     style = pen.style(BODY, colours.text, bold=True)
     icon_px = style.size_px * 1.1
     width_px = inner.width_px - icon_px - style.size_px * 0.4
-    rows_px = pen.rich.measure(shown.title, style, round(width_px), 2)[1]
+    words = pen.fitting(shown.title, style, width_px, rows=2)
+    rows_px = pen.rich.measure(words, style, round(width_px), 2)[1]
     first_px = style.size_px * 1.3
     top_px = inner.y_px + pen.px(4)
     pen.icon("warn", inner.x_px + icon_px / 2, top_px + first_px / 2, icon_px, colours.act)
     title = Box(inner.right_px - width_px, top_px, width_px, rows_px)
-    pen.paragraph(shown.title, title, style, 2)
+    pen.paragraph(words, title, style, 2)
     top_px = title.bottom_px + pen.px(6)
     card_px = min(pen.px(78), (box.bottom_px - top_px) * 0.42)
     card_width_px = card_px * CARD_ASPECT
@@ -210,25 +216,27 @@ def draw_homes(pen: Pen, cards: CardPainter, box: Box, shown: HomesShown) -> Non
             cards.draw(Pose(card, x_px, top_px, card_px, size, step_px))
         top_px += card_px + pen.px(8)
     rest = Box(inner.x_px, top_px, inner.width_px, box.bottom_px - top_px - pen.px(4))
-    words = pen.style(LOG, colours.status, rows=1.4)
-    rows = max(1, int(rest.height_px // (words.size_px * 1.4)))
-    pen.paragraph(shown.text, rest, words, rows)
+    small = pen.style(LOG, colours.status, rows=1.4)
+    rows = max(1, int(rest.height_px // row_height(small)))
+    pen.paragraph(pen.fitting(shown.text, small, rest.width_px, rows), rest, small, rows)
 
 
 def _draw_all_home(pen: Pen, inner: Box, shown: HomesShown) -> None:
     colours = pen.colours
     side_px = pen.px(46)
     style = pen.style(BODY + 1, colours.text, bold=True, align=Align.CENTRE)
-    words = pen.style(LOG, colours.status, rows=1.4, align=Align.CENTRE)
+    small = pen.style(LOG, colours.status, rows=1.4, align=Align.CENTRE)
     width = round(inner.width_px)
-    title_px = pen.rich.measure(shown.title, style, width)[1]
-    text_px = pen.rich.measure(shown.text, words, width)[1]
+    (words,) = shown.title
+    title_px = pen.rich.measure(words, style, width)[1]
+    text = pen.fitting(shown.text, small, width)
+    text_px = pen.rich.measure(text, small, width)[1]
     total_px = side_px + title_px + text_px + pen.px(16)
     top_px = inner.centre_y_px - pen.px(6) - total_px / 2
     disc = Box(inner.centre_x_px - side_px / 2, top_px, side_px, side_px)
     pen.box(disc, 23, colours.valid)
     pen.icon("tick", disc.centre_x_px, disc.centre_y_px, side_px * 0.62, colours.on_valid)
     title = Box(inner.x_px, disc.bottom_px + pen.px(8), inner.width_px, title_px)
-    pen.paragraph(shown.title, title, style)
-    text = Box(inner.x_px, title.bottom_px + pen.px(8), inner.width_px, text_px)
-    pen.paragraph(shown.text, text, words)
+    pen.paragraph(words, title, style)
+    below = Box(inner.x_px, title.bottom_px + pen.px(8), inner.width_px, text_px)
+    pen.paragraph(text, below, small)

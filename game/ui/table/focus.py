@@ -134,7 +134,7 @@ def _target_name(shown: Presentation, layout: TableLayout, target: Target) -> st
             return t("Discard pile, top card {card}", card=card_name(FACE_OF[tops[-1]]))
         case SlotTarget(slot):
             said = shown.slots[slot]
-            return t("{slot}: {message}", slot=said.title, message=plain(said.message))
+            return t("{slot}: {message}", slot=said.title, message=plain(said.wordings[0]))
         case MeldTarget(owner, index) | StandInTarget(owner, index):
             seat = shown.seats[owner]
             return t("{name}: {meld}", name=seat.name, meld=seat.captions[index])

@@ -227,7 +227,7 @@ def lay_out(
         if options.ask:
             ask = lay_ask(space, zones.centre, piles, options.ask)
     else:
-        revealed = lay_reveal(space, zones.band, panels, result)
+        revealed = lay_reveal(space, zones.band, panels, result, has_own_melds=bool(view.own.melds))
         finale = lay_finale(space, zones.band, revealed, view, result)
         own_melds = lay_own_reveal(space, zones.band, view, finale)
     loupe = None

@@ -281,7 +281,7 @@ class Finale:
     Attributes:
         card: The card that ended it; None if there is none to show.
         heading: Who went out.
-        words: What is said about it.
+        words: What is said about it; without height where there is no room.
     """
 
     card: Pose | None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from game.ui.deck import Deck
-from game.ui.rich_text import Align, RichText, TextStyle
+from game.ui.rich_text import Align, RichText, TextStyle, row_height
 from game.ui.scenery import Scenery, Sprite
 from game.ui.svg import Fill, Kept
 from game.ui.table.box import Box
@@ -19,8 +20,11 @@ WHOLE: Final = 1.36
 """Line height of the font itself, in text sizes: nothing is cut off above or below."""
 PILL_HEIGHT: Final = 1.4
 PILL_MARGIN: Final = 0.6
+PILL_ICON: Final = 0.95
 ICON_GAP: Final = 0.3
 """Measures of a pill in text sizes."""
+PILL_AROUND: Final = PILL_ICON + ICON_GAP + 2 * PILL_MARGIN
+"""What a pill with an icon has beside its words, in text sizes."""
 
 
 def rect_of(box: Box) -> pygame.Rect:
@@ -153,6 +157,16 @@ class Pen:
         """Return how wide a text is on one row."""
         return self.rich.measure(line, style)[0]
 
+    def fitting(
+        self, wordings: Sequence[Line], style: TextStyle, room_px: float, rows: int = 1
+    ) -> Line:
+        """Return the first of several wordings that fits on so many rows, else the last."""
+        for wording in wordings:
+            width_px, height_px = self.rich.measure(wording, style, max(1, int(room_px)))
+            if width_px <= room_px and height_px <= rows * row_height(style):
+                return wording
+        return wordings[-1]
+
     def icon(
         self, name: str, middle_x_px: float, middle_y_px: float, side_px: float, colour: Colour
     ) -> None:
@@ -201,16 +215,18 @@ class Pen:
         style = self.style(size, ink, bold=is_bold)
         text_px = style.size_px
         height_px = min(round(text_px * PILL_HEIGHT), round(box.height_px) + 4)
-        icon_px = text_px * (0.95 + ICON_GAP) if icon else 0.0
+        icon_px = text_px * (PILL_ICON + (ICON_GAP if line else 0)) if icon else 0.0
         margin_px = text_px * PILL_MARGIN
         room_px = max(text_px, round(box.width_px - icon_px - 2 * margin_px))
         picture = self.rich.block(line, style, room_px, 1)
-        width_px = round(picture.get_width() + icon_px + 2 * margin_px)
+        words_px = picture.get_width() if line else 0
+        width_px = round(words_px + icon_px + 2 * margin_px)
         place = Box(box.x_px, box.centre_y_px - height_px / 2, width_px, height_px)
         rect = rect_of(place)
         self.surface.blit(self.scenery.pill(rect.size, fill, edge), rect)
         left_px = rect.left + margin_px
         if icon:
-            self.icon(icon, left_px + text_px * 0.475, rect.centery, text_px * 0.95, ink)
+            side_px = text_px * PILL_ICON
+            self.icon(icon, left_px + side_px / 2, rect.centery, side_px, ink)
         self.blit(picture, left_px + icon_px, rect.centery - picture.get_height() / 2)
         return place

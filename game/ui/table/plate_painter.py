@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from game.ui.rich_text import Align, TextStyle
+from game.ui.rich_text import SNUG, Align, TextStyle
 from game.ui.scenery import Face
 from game.ui.table import labels
 from game.ui.table.box import Box
@@ -73,9 +74,14 @@ def _draw_turn(pen: Pen, box: Box, shown: PlateShown) -> None:
             _draw_step(pen, Box(inner.x_px, top_px, inner.width_px, row_px), words, step)
             top_px += row_px
         return
+    if not shown.text:
+        rows = max(1, min(2, int(inner.height_px / (heading.size_px * SNUG))))
+        whole = replace(heading, line_height=SNUG)
+        pen.words(shown.heading, inner, whole, max_rows=rows)
+        return
     style = pen.style(LOG, colours.status)
     room_px = inner.height_px - heading_px - pen.px(10)
-    rows = int(room_px // (style.size_px * 1.35)) if shown.text else 0
+    rows = int(room_px // (style.size_px * 1.35))
     text_px = 0
     if rows > 0:
         text_px = pen.rich.measure(shown.text, style, round(inner.width_px), rows)[1]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeAlias
 
 from game.rules.cards import CardId, SeatId
 from game.rules.melds import MeldKind
@@ -15,6 +16,9 @@ from game.ui.table.box import Box
 from game.ui.table.poses import Badge, Pose
 from game.ui.table.targets import Control, Target
 from game.wording import Line
+
+Wordings: TypeAlias = tuple[Line, ...]
+"""One thing said in several ways, the fullest first; the first that has room is shown."""
 
 
 class Tone(Enum):
@@ -62,7 +66,7 @@ class SeatShown:
     points: str
     points_alone: str
     status: Line
-    outcome: Line | None
+    outcome: Wordings
     note: str
     leads: bool
     captions: tuple[str, ...]
@@ -74,12 +78,13 @@ class SlotShown:
 
     Attributes:
         title: "Set 3+", or the meld's name once it is down.
-        message: What it is, what is missing or why it is illegal.
-        tone: How the message is meant; `ACCEPTS` also lights the slot.
+        wordings: What it is, what is missing or why it is illegal, the fullest wording first; the
+            first that fits is shown. An empty one leaves the tone's icon alone.
+        tone: How the words are meant; `ACCEPTS` also lights the slot.
     """
 
     title: str
-    message: Line
+    wordings: Wordings
     tone: Tone
 
 
@@ -171,10 +176,10 @@ class MeterShown:
 class HomesShown:
     """The field beside the tray of round 7 all at once: which cards have no home yet."""
 
-    title: str
+    title: Wordings
     is_complete: bool
     cards: tuple[CardId, ...]
-    text: Line
+    text: Wordings
 
 
 @dataclass(frozen=True, slots=True)

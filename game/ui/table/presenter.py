@@ -36,6 +36,7 @@ from game.ui.table.presentation import (
     PlateShown,
     SeatShown,
     Step,
+    Wordings,
 )
 from game.ui.table.slot_words import any_wild, joined, lay_down_shown, without_wilds
 from game.ui.table.targets import Control
@@ -71,7 +72,7 @@ def seats_shown(
             points=points[seat],
             points_alone=alone[seat],
             status=_status(view, SeatId(seat)),
-            outcome=None,
+            outcome=(),
             note=t("No melds on the table yet"),
             leads=seat == leader,
             captions=labels.captions(table.seats[seat].melds),
@@ -310,12 +311,12 @@ def _meter_once_down(view: PlayerView) -> MeterShown:
     return MeterShown(heading, (), "", (), (text,))
 
 
-def helpful_line(view: PlayerView, meter: Meter) -> Line:
+def helpful_line(view: PlayerView, meter: Meter, most: int = MOST_HELPFUL) -> Line:
     """Return the cards that would bring the contract nearer, wilds as one chip."""
     natural = without_wilds(meter.useful, view.table.wild_rank)
-    pieces: list[Piece] = [Chip(face) for face in natural[:MOST_HELPFUL]]
-    if len(natural) > MOST_HELPFUL:
-        pieces.append(t("and {n} more", n=len(natural) - MOST_HELPFUL))
+    pieces: list[Piece] = [Chip(face) for face in natural[:most]]
+    if len(natural) > most:
+        pieces.append(t("and {n} more", n=len(natural) - most))
     if len(natural) < len(meter.useful):
         pieces.append(any_wild())
     line: list[Piece] = []
@@ -330,11 +331,17 @@ def homes_shown(view: PlayerView, arrangement: Arrangement, meter: Meter) -> Hom
     if not homeless:
         done = is_tray_complete(arrangement, view)
         words = t("All cards have a home") if done else t("The runs are not complete yet")
-        return HomesShown(words, done, (), ())
-    title = tn("{n} card has no home", "{n} cards have no home", len(homeless))
-    helpful = helpful_line(view, meter)
-    text = compose(t("Would help: {cards}"), cards=helpful) if helpful else ()
-    return HomesShown(title, False, homeless, text)
+        return HomesShown(((words,),), done, (), ((),))
+    title: Wordings = (
+        (tn("{n} card has no home", "{n} cards have no home", len(homeless)),),
+        (t("{n} left over", n=len(homeless)),),
+    )
+    texts = tuple(
+        compose(t("Would help: {cards}"), cards=helpful)
+        for most in (MOST_HELPFUL, MOST_HELPFUL // 2, 1)
+        if (helpful := helpful_line(view, meter, most))
+    )
+    return HomesShown(title, False, homeless, texts or ((),))
 
 
 # -------------------------------------------------------------------------------------- questions

@@ -29,6 +29,8 @@ FAN_DEGREES: Final = 2.2
 LOUPE_CARD: Final = 94
 REVEAL_CARD: Final = 118
 OWN_REVEAL_CARD: Final = 62
+RAYS: Final = 38
+"""How many design pixels the light round the last card takes below it."""
 LOUPE_Z: Final = 800
 
 
@@ -362,18 +364,41 @@ def lay_loupe(
 # ----------------------------------------------------------------------------------- end of round
 
 
+def _reveal_top_px(space: Space, band: Box) -> float:
+    return band.y_px + min(34 * space.design_px, band.height_px * 0.13)
+
+
+def _reveal_card_px(space: Space, band: Box, below_px: float) -> float:
+    """Return the height of open cards that leaves so much of the band below them."""
+    room_px = band.bottom_px - _reveal_top_px(space, band) - below_px
+    return min(REVEAL_CARD * space.design_px, band.height_px * 0.46, room_px)
+
+
+def _own_card_px(space: Space, band: Box) -> float:
+    return min(OWN_REVEAL_CARD * space.design_px, band.height_px * 0.24)
+
+
 def lay_reveal(
-    space: Space, band: Box, panels: Sequence[SeatPanel], result: RoundResult
+    space: Space,
+    band: Box,
+    panels: Sequence[SeatPanel],
+    result: RoundResult,
+    *,
+    has_own_melds: bool,
 ) -> tuple[RevealedHand, ...]:
-    """Lay the opponents' open hands under their panels."""
+    """Lay the opponents' open hands under their panels, and clear of the own melds below."""
     unit = space.design_px
-    card_px = min(REVEAL_CARD * unit, band.height_px * 0.46)
-    top_px = band.y_px + min(34 * unit, band.height_px * 0.13)
+    words_px = space.text(LOG) * 1.5
+    top_px = _reveal_top_px(space, band)
+    below_px = words_px + 8 * unit
+    if has_own_melds:
+        below_px += _own_card_px(space, band) + 6 * unit
+    card_px = _reveal_card_px(space, band, below_px)
     revealed = []
     for panel in panels:
         area = Box(panel.box.x_px, band.y_px, panel.box.width_px, band.height_px)
         cards = result.hands[panel.seat]
-        words = Box(area.x_px, top_px + card_px + 8 * unit, area.width_px, space.text(LOG) * 1.5)
+        words = Box(area.x_px, top_px + card_px + 8 * unit, area.width_px, words_px)
         revealed.append(
             RevealedHand(
                 panel.seat,
@@ -415,15 +440,17 @@ def lay_finale(
     """Lay out the announcement of who went out: under the winner's panel, else above the hand."""
     unit = space.design_px
     area = next((hand.area for hand in revealed if hand.seat == result.winner), None)
-    heading_px, words_px = space.text(HEADING) * 1.3, space.text(LOG) * 1.5
+    # Where space is short who goes out has to do.
+    heading_px = space.text(HEADING) * 1.3
+    words_px = 0.0 if space.is_dense else space.text(LOG) * 1.5
     if area is None:
         top_px = band.bottom_px - heading_px - words_px
         # Beside the own melds, if there are any.
         left_px = band.centre_x_px if view.own.melds else band.x_px
         heading = Box(left_px, top_px, band.right_px - left_px, heading_px)
         return Finale(None, heading, Box(left_px, heading.bottom_px, heading.width_px, words_px))
-    card_px = min(REVEAL_CARD * unit, band.height_px * 0.46)
-    top_px = band.y_px + min(34 * unit, band.height_px * 0.13)
+    top_px = _reveal_top_px(space, band)
+    card_px = _reveal_card_px(space, band, RAYS * unit + heading_px + words_px)
     card = None
     if view.table.discards and view.ruleset.goes_out_by_discarding(view.table.round_number):
         left_px = area.centre_x_px - card_px * CARD_ASPECT / 2
@@ -438,7 +465,7 @@ def lay_finale(
             angle=-3.0,
             z=190,
         )
-    heading = Box(area.x_px, top_px + card_px + 38 * unit, area.width_px, heading_px)
+    heading = Box(area.x_px, top_px + card_px + RAYS * unit, area.width_px, heading_px)
     return Finale(card, heading, Box(area.x_px, heading.bottom_px, area.width_px, words_px))
 
 
@@ -450,7 +477,7 @@ def lay_own_reveal(
     melds = view.own.melds
     if not melds:
         return ()
-    card_px = min(OWN_REVEAL_CARD * unit, band.height_px * 0.24)
+    card_px = _own_card_px(space, band)
     rows = [meld_places(view.seat, index, meld) for index, meld in enumerate(melds)]
     slips = [slips_of(places) for places in rows]
     gap_px = 22 * unit

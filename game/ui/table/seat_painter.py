@@ -15,9 +15,9 @@ from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
 from game.ui.table.card_painter import CardPainter
 from game.ui.table.parts import Disc, Finale, Loupe, MeldPart, RevealedHand, SeatPanel
-from game.ui.table.pen import WHOLE, Pen, rect_of
+from game.ui.table.pen import PILL_AROUND, WHOLE, Pen, rect_of
 from game.ui.table.poses import Badge, FaceSize
-from game.ui.table.presentation import Presentation, RevealedShown, SeatShown
+from game.ui.table.presentation import Presentation, RevealedShown, SeatShown, Wordings
 from game.ui.table.targets import MeldTarget, StandInTarget, Target
 from game.ui.theme import CAPTION, HEADING, LABEL, LOG, Colour
 from game.wording import Chip, Line, compose
@@ -57,7 +57,7 @@ def draw_panel(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
     draw_portrait(pen, panel.portrait, shown.portrait, has_sun=shown.is_turn or shown.leads)
     if panel.dealer is not None:
         draw_coin(pen, panel.dealer)
-    if shown.outcome is not None and panel.status is None:
+    if shown.outcome and panel.status is None:
         _draw_outcome_over_name(pen, panel, shown.outcome)
     else:
         _draw_name(pen, panel, shown)
@@ -130,20 +130,26 @@ def _draw_status(pen: Pen, panel: SeatPanel, box: Box, shown: SeatShown) -> None
             t("Not down"), box, CAPTION, None, colours.text, edge=colours.edge
         ).right_px + pen.px(8)
     rest = Box(left_px, box.y_px, box.right_px - left_px, box.height_px)
-    if shown.outcome is not None:
-        pen.pill(shown.outcome, rest, LOG, colours.act, colours.ink, icon="tick")
+    if shown.outcome:
+        _draw_outcome(pen, rest, shown.outcome)
     elif shown.status:
         style = pen.style(CAPTION + 0.5, colours.status, strong=colours.text)
         pen.words(shown.status, rest, style)
 
 
-def _draw_outcome_over_name(pen: Pen, panel: SeatPanel, outcome: Line) -> None:
+def _draw_outcome(pen: Pen, box: Box, outcome: Wordings) -> None:
+    """Say what a drag would do here."""
+    style = pen.style(LOG, pen.colours.ink, bold=True)
+    words = pen.fitting(outcome, style, box.width_px - style.size_px * PILL_AROUND)
+    pen.pill(words, box, LOG, pen.colours.act, pen.colours.ink, icon="tick")
+
+
+def _draw_outcome_over_name(pen: Pen, panel: SeatPanel, outcome: Wordings) -> None:
     """Where there is no status line, what a drag would do stands for name and points."""
-    colours = pen.colours
     left_px = panel.name.x_px - pen.px(4)
     room_px = panel.box.right_px - pen.px(4) - left_px
     place = Box(left_px, panel.name.y_px, room_px, panel.name.height_px)
-    pen.pill(outcome, place, LOG, colours.act, colours.ink, icon="tick")
+    _draw_outcome(pen, place, outcome)
 
 
 def _draw_captions(pen: Pen, melds: Collection[MeldPart], captions: tuple[str, ...]) -> None:
@@ -217,8 +223,8 @@ def draw_loupe(pen: Pen, cards: CardPainter, loupe: Loupe, shown: Presentation) 
     left_px = name.right_px + pen.px(14)
     room_px = loupe.words.right_px - left_px
     rest = Box(left_px, loupe.words.y_px, room_px, loupe.words.height_px)
-    if seat.outcome is not None:
-        pen.pill(seat.outcome, rest, LOG, pen.colours.act, pen.colours.ink, icon="tick")
+    if seat.outcome:
+        _draw_outcome(pen, rest, seat.outcome)
     else:
         pen.words(seat.status, rest, pen.style(CAPTION + 0.5, pen.colours.status))
     style = pen.style(LOG, pen.colours.status)
@@ -276,8 +282,12 @@ def draw_finale(
         pen.surface.blit(rays, rays.get_rect(center=rect_of(box).center))
         cards.draw_all((finale.card,), hidden)
     style = pen.style(HEADING, pen.colours.text, bold=True, align=Align.CENTRE)
-    pen.words(banner[0], finale.heading, style)
-    pen.words(banner[1], finale.words, pen.style(LOG + 0.5, pen.colours.status, align=Align.CENTRE))
+    room_px = round(finale.heading.width_px)
+    size_px = pen.rich.fitting_size(banner[0], style, room_px, pen.text_px(LABEL))
+    pen.words(banner[0], finale.heading, replace(style, size_px=size_px))
+    if finale.words.height_px:
+        small = pen.style(LOG + 0.5, pen.colours.status, align=Align.CENTRE)
+        pen.words(banner[1], finale.words, small)
 
 
 def _rays(pen: Pen, side_px: int) -> pygame.Surface:

@@ -23,6 +23,7 @@ from game.ui.table.presentation import (
     SeatShown,
     SlotShown,
     Tone,
+    Wordings,
 )
 from game.ui.table.presenter import (
     buttons_shown,
@@ -143,14 +144,12 @@ def _held(desk: Desk) -> frozenset[CardId]:
 def _plate(desk: Desk, shown: Shown) -> PlateShown:
     plate = plate_shown(desk.view, desk.players, shown.meter)
     if shown.points is None:
-        return plate
-    return replace(
-        plate,
-        is_turn=False,
-        heading=t("Round over"),
-        text=t("Any press skips this."),
-        steps=(),
-    )
+        return replace(plate, text="") if desk.scale.is_dense else plate
+    over = replace(plate, is_turn=False, steps=())
+    if desk.scale.is_dense:
+        # No room for both, and the middle of the table says already that the round is over.
+        return replace(over, heading=t("Any press goes on"), text="")
+    return replace(over, heading=t("Round over"), text=t("Any press skips this."))
 
 
 def _buttons(desk: Desk, shown: Shown) -> dict[Control, ButtonShown]:
@@ -187,12 +186,12 @@ def _seats(desk: Desk, shown: Shown) -> tuple[SeatShown, ...]:
             )
     outcome = _outcome(desk)
     if outcome is not None:
-        owner, _, line = outcome
-        seats[owner] = replace(seats[owner], outcome=line)
+        owner, _, wordings = outcome
+        seats[owner] = replace(seats[owner], outcome=wordings)
     return tuple(seats)
 
 
-def _outcome(desk: Desk) -> tuple[SeatId, int, Line] | None:
+def _outcome(desk: Desk) -> tuple[SeatId, int, Wordings] | None:
     """Return the meld that accepts what is dragged, by owner and index, and what a drop does."""
     hold = desk.hold
     if not isinstance(hold, Dragging) or not isinstance(hold.grip, CardGrip):
@@ -213,7 +212,7 @@ def _slots(desk: Desk) -> tuple[SlotShown, ...]:
     slots = list(slots_shown(desk.view, desk.arrangement, is_dense=desk.scale.is_dense))
     outcome = _outcome(desk)
     if outcome is not None and outcome[0] == desk.view.seat and desk.view.own.is_down:
-        slots[outcome[1]] = replace(slots[outcome[1]], message=outcome[2], tone=Tone.ACCEPTS)
+        slots[outcome[1]] = replace(slots[outcome[1]], wordings=outcome[2], tone=Tone.ACCEPTS)
     hold, target = desk.hold, desk.accepting
     preview = desk.preview()
     if preview is None or not isinstance(hold, Dragging):
@@ -223,6 +222,6 @@ def _slots(desk: Desk) -> tuple[SlotShown, ...]:
     kind = desk.layout.slots[target.slot].kind
     cards = preview.tray[target.slot]
     reading = read_slot(kind, cards, table.wild_rank, desk.view.ruleset.wild_limit)
-    message, tone = slot_outcome(reading, hold.cards)
-    slots[target.slot] = replace(slots[target.slot], message=message, tone=tone)
+    wordings, tone = slot_outcome(reading, hold.cards)
+    slots[target.slot] = replace(slots[target.slot], wordings=wordings, tone=tone)
     return tuple(slots)

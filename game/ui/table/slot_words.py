@@ -15,7 +15,7 @@ from game.rules.melds import End, MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.views import PlayerView
 from game.ui.table.arrangement import lay_down_of, readings
 from game.ui.table.labels import slot_words
-from game.ui.table.presentation import ButtonShown, SlotShown, Tone
+from game.ui.table.presentation import ButtonShown, SlotShown, Tone, Wordings
 from game.ui.table.slots import Reading, SlotState, stand_in_meanings
 from game.wording import (
     Chip,
@@ -73,48 +73,49 @@ def short_meld_name(meld: TableMeld) -> str:
             )
 
 
-def slot_message(reading: Reading, *, is_dense: bool = False) -> tuple[Line, Tone]:
-    """Return what a slot says about its cards."""
+def slot_message(reading: Reading) -> tuple[Wordings, Tone]:
+    """Return what a slot says about its cards; a complete one makes do with the tick."""
+    is_set = reading.kind is MeldKind.SET
     match reading.state:
-        case SlotState.EMPTY if reading.kind is MeldKind.SET:
-            return (t("Three of a rank") if not is_dense else t("3 of a rank"),), Tone.HINT
+        case SlotState.EMPTY if is_set:
+            return ((t("Three of a rank"),), (t("3 of a rank"),)), Tone.HINT
         case SlotState.EMPTY:
-            words = t("Four in a row, one suit") if not is_dense else t("4 in a row")
-            return (words,), Tone.HINT
+            return ((t("Four in a row, one suit"),), (t("4 in a row"),)), Tone.HINT
         case SlotState.SHORT:
-            return needs(reading), Tone.MISSING
+            return (*needs(reading), (t("{n} more", n=reading.missing),)), Tone.MISSING
         case SlotState.COMPLETE:
             assert reading.meld is not None
             name = short_meld_name(reading.meld)
-            if is_dense:
-                return (name,), Tone.VALID
-            return (t("{meld}, complete", meld=name),), Tone.VALID
+            return ((t("{meld}, complete", meld=name),), (name,), ()), Tone.VALID
         case SlotState.ILLEGAL:
             assert reading.refusal is not None
-            return refusal_line(reading.refusal), Tone.INVALID
+            short = t("Not a set") if is_set else t("Not a run")
+            return (refusal_line(reading.refusal), (short,)), Tone.INVALID
 
 
-def needs(reading: Reading) -> Line:
+def needs(reading: Reading) -> Wordings:
     """Return what a short slot still needs, such as "Needs 7♥ or a wild"."""
+    more: Line = (tn("Needs {n} more card", "Needs {n} more cards", reading.missing),)
     if reading.kind is MeldKind.SET:
         if reading.rank is None:
-            return (t("Needs a natural card"),)
+            return ((t("Needs a natural card"),),)
         rank = index_letters()[reading.rank]
         if reading.missing == 1:
-            return (t("Needs another {rank} or a wild", rank=rank),)
-        return (tn("Needs {n} more: {rank} or wild", "Needs {n} more: {rank} or wilds",
-                   reading.missing, rank=rank),)  # fmt: skip
-    if not reading.wanted:
-        return (tn("Needs {n} more card", "Needs {n} more cards", reading.missing),)
+            another = t("Needs another {rank}", rank=rank)
+            return (t("Needs another {rank} or a wild", rank=rank),), (another,)
+        return ((tn("Needs {n} more: {rank} or wild", "Needs {n} more: {rank} or wilds",
+                    reading.missing, rank=rank),), more)  # fmt: skip
     wanted = chips(reading.wanted[:MOST_WANTED])
-    if reading.missing == 1:
-        return compose(t("Needs {cards} or a wild"), cards=wanted)
-    if len(reading.wanted) > MOST_WANTED:
-        return (tn("Needs {n} more card", "Needs {n} more cards", reading.missing),)
-    return compose(
+    if wanted and reading.missing == 1:
+        alone = compose(t("Needs {cards}"), cards=wanted)
+        return compose(t("Needs {cards} or a wild"), cards=wanted), alone
+    if not wanted or len(reading.wanted) > MOST_WANTED:
+        return (more,)
+    named = compose(
         tn("Needs {n} more: {{cards}}", "Needs {n} more: {{cards}}", reading.missing),
         cards=wanted,
     )
+    return named, more
 
 
 def still_needs(reading: Reading) -> Line:
@@ -141,24 +142,24 @@ def slots_shown(
     """Return the words of each slot; of the own melds once they are down."""
     if view.own.is_down:
         return tuple(
-            SlotShown(meld_name(meld), (t("Down"),), Tone.VALID) for meld in view.own.melds
+            SlotShown(meld_name(meld), ((t("Down"),), ()), Tone.VALID) for meld in view.own.melds
         )
     shown: list[SlotShown] = []
     for reading in readings(arrangement, view):
-        message, tone = slot_message(reading, is_dense=is_dense)
+        wordings, tone = slot_message(reading)
         title = slot_words(reading.kind, is_dense=is_dense)
-        shown.append(SlotShown(title, message, tone))
+        shown.append(SlotShown(title, wordings, tone))
     return tuple(shown)
 
 
 # -------------------------------------------------------------------------------------- outcomes
 
 
-def slot_outcome(reading: Reading, cards: Sequence[CardId]) -> tuple[Line, Tone]:
+def slot_outcome(reading: Reading, cards: Sequence[CardId]) -> tuple[Wordings, Tone]:
     """Return what a drop of these cards makes of a slot, given its reading after the drop."""
-    message, tone = slot_message(reading)
+    wordings, tone = slot_message(reading)
     if tone is Tone.INVALID:
-        return message, Tone.INVALID
+        return wordings, Tone.INVALID
     meanings = stand_in_meanings(reading)
     if len(cards) == 1 and cards[0] in meanings:
         meaning = meanings[cards[0]]
@@ -168,36 +169,46 @@ def slot_outcome(reading: Reading, cards: Sequence[CardId]) -> tuple[Line, Tone]
             what = Chip(Face(meaning))
         else:
             what = index_letters()[Rank(meaning)]
-        return (
-            compose(
-                t("Drop: {card} becomes {meaning}, {meld}"),
-                card=chip(cards[0]),
-                meaning=what,
-                meld=short_meld_name(reading.meld),
-            ),
-            Tone.ACCEPTS,
+        card = chip(cards[0])
+        whole = compose(
+            t("Drop: {card} becomes {meaning}, {meld}"),
+            card=card,
+            meaning=what,
+            meld=short_meld_name(reading.meld),
         )
-    return compose(t("Drop: {outcome}"), outcome=message), Tone.ACCEPTS
+        becomes = compose(t("{card} becomes {meaning}"), card=card, meaning=what)
+        return (whole, becomes, compose(t("= {meaning}"), meaning=what)), Tone.ACCEPTS
+    return (compose(t("Drop: {outcome}"), outcome=wordings[0]), *wordings), Tone.ACCEPTS
 
 
-def meld_outcome(meld: TableMeld, end: End, card: CardId) -> Line:
+def meld_outcome(meld: TableMeld, end: End, card: CardId) -> Wordings:
     """Return where a lay-off would go: "Low end: 8♦ before 9♦"."""
+    own = chip(card)
     match meld:
         case SetMeld(rank=rank):
-            return compose(t("{card} joins the {ranks}"), card=chip(card), ranks=rank_plural(rank))
+            whole = compose(t("{card} joins the {ranks}"), card=own, ranks=rank_plural(rank))
+            return whole, compose(t("Add {card}"), card=own)
         case RunMeld() if end is End.LOW:
-            return compose(
-                t("Low end: {card} before {next}"), card=chip(card), next=Chip(meld.meaning(0))
+            first = Chip(meld.meaning(0))
+            return (
+                compose(t("Low end: {card} before {next}"), card=own, next=first),
+                compose(t("{card} before {next}"), card=own, next=first),
             )
         case RunMeld():
             last = Chip(meld.meaning(len(meld.cards) - 1))
-            return compose(t("High end: {card} after {last}"), card=chip(card), last=last)
+            return (
+                compose(t("High end: {card} after {last}"), card=own, last=last),
+                compose(t("{card} after {last}"), card=own, last=last),
+            )
 
 
-def swap_outcome(meld: TableMeld, position: int, card: CardId) -> Line:
-    """Return what a swap would do: "7♥ takes the place of the joker"."""
-    wild = meld.cards[position]
-    return compose(t("{card} in, you take {wild}"), card=chip(card), wild=chip(wild))
+def swap_outcome(meld: TableMeld, position: int, card: CardId) -> Wordings:
+    """Return what a swap would do: "7♥ in, you take the joker"."""
+    wild = chip(meld.cards[position])
+    return (
+        compose(t("{card} in, you take {wild}"), card=chip(card), wild=wild),
+        compose(t("You take {wild}"), wild=wild),
+    )
 
 
 # --------------------------------------------------------------------------------- laying down

@@ -19,6 +19,7 @@ from game.rules.melds import MAX_RUN, End, MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.ruleset import LastRound, Ruleset
 from game.rules.views import PlayerView
 from game.ui.table.box import Box
+from game.ui.table.centre_layout import PROMPT_ROW
 from game.ui.table.layout import (
     TableLayout,
     find_card,
@@ -45,7 +46,7 @@ from game.ui.table.targets import (
     StockTarget,
     find_best_target,
 )
-from game.ui.theme import Scale
+from game.ui.theme import BODY, Scale
 
 SIZES = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (2560, 1440))
 UI_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
@@ -487,3 +488,18 @@ def test_a_gap_in_the_tray_shows_what_the_card_will_mean_there() -> None:
     assert (gap.badge.rank, gap.badge.suit) == (7, Suit.HEARTS)
     before, after = desk.layout.slots[1].poses[1:3]
     assert before.box.right_px <= gap.box.x_px < gap.box.right_px <= after.x_px
+
+
+@pytest.mark.parametrize("ui", UI_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_due_covers_no_words_of_the_piles(size: tuple[int, int], ui: float) -> None:
+    scale = Scale(*size, ui)
+    desk, _ = prepared(STATES["draw-phase"](), scale)
+    piles, opponents = desk.layout.piles, desk.layout.panels[0].box
+    assert piles is not None
+    height_px = scale.text(BODY) * PROMPT_ROW + 6 * scale.factor
+    prompt = Box(piles.stock_box.x_px, piles.prompt[1] - height_px / 2, 200, height_px)
+    assert prompt.y_px >= opponents.bottom_px - 1
+    assert not prompt.overlap_px2(piles.stock_box)
+    for words in (piles.stock_count, piles.see_all.box if piles.see_all else None):
+        assert words is None or not prompt.overlap_px2(words)

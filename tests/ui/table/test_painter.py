@@ -10,6 +10,7 @@ from table_states import STATES, prepared
 from game.assets_folder import assets_folder
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
+from game.ui.rich_text import RichText, TextStyle, _Row
 from game.ui.scenery import Scenery
 from game.ui.table.box import Box
 from game.ui.table.bubble_painter import draw_refusal
@@ -72,6 +73,23 @@ def test_dense_and_large_tables_can_be_painted(scale: Scale) -> None:
     for name in ("table-4", "loupe", "discard-guard", "round-7-default", "reveal"):
         desk, shown = prepared(STATES[name](), scale)
         painted(painter, desk, shown)
+
+
+@pytest.mark.parametrize("scale", [Scale(1024, 640), Scale(1280, 720, 2), Scale(1920, 1080)])
+@pytest.mark.parametrize("name", STATES)
+def test_no_text_is_cut_off(name: str, scale: Scale, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.set_mode((1280, 720))
+    cut: list[str] = []
+    shorten = RichText._shortened
+
+    def note(self: RichText, row: _Row, style: TextStyle, width_px: int | None) -> _Row:
+        cut.append(repr(row))
+        return shorten(self, row, style, width_px)
+
+    monkeypatch.setattr(RichText, "_shortened", note)
+    painter = Painter(Scenery(scale, Artwork()), Deck(DeckStyle(), assets_folder()))
+    painted(painter, *prepared(STATES[name](), scale))
+    assert cut == []
 
 
 def test_the_same_state_is_the_same_picture(painter: Painter) -> None:

@@ -9,25 +9,47 @@ from table_states import STATES, prepared
 
 from game.rules.cards import SeatId
 from game.rules.events import RoundResult
+from game.ui.table.layout import TableLayout
 from game.ui.theme import Scale
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)]
+UI_SIZES = [1.0, 1.5, 2.0]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("winner", [None, 0, 1, 2, 3])
-def test_the_announcement_lies_beside_the_own_melds(
-    winner: int | None, size: tuple[int, int]
-) -> None:
+def layout_of(winner: int | None, scale: Scale) -> TableLayout:
     state = STATES["reveal"]()
     assert isinstance(state.options.reveal, RoundResult)
     result = replace(state.options.reveal, winner=None if winner is None else SeatId(winner))
     options = replace(state.options, reveal=result)
-    desk, _ = prepared(replace(state, options=options), Scale(*size))
-    layout = desk.layout
+    desk, _ = prepared(replace(state, options=options), scale)
+    return desk.layout
+
+
+@pytest.mark.parametrize("ui", UI_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("winner", [None, 0, 1, 2, 3])
+def test_the_announcement_lies_beside_the_own_melds(
+    winner: int | None, size: tuple[int, int], ui: float
+) -> None:
+    layout = layout_of(winner, Scale(*size, ui))
     assert layout.finale is not None
     assert len(layout.own_melds) == 2
     for meld in layout.own_melds:
         assert layout.band.encloses(meld.box, 1)
         for said in (layout.finale.heading, layout.finale.words):
             assert not meld.box.overlap_px2(said)
+
+
+@pytest.mark.parametrize("ui", UI_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("winner", [None, 0, 1, 2, 3])
+def test_no_words_lie_over_the_own_cards(
+    winner: int | None, size: tuple[int, int], ui: float
+) -> None:
+    layout = layout_of(winner, Scale(*size, ui))
+    assert layout.finale is not None
+    words = [hand.words for hand in layout.reveal if hand.poses]
+    words += [layout.finale.heading, layout.finale.words]
+    for said in words:
+        assert said.bottom_px <= layout.band.bottom_px + 0.5
+        assert not any(said.overlap_px2(meld.box) for meld in layout.own_melds)

@@ -46,27 +46,52 @@ FOUR = Rank(4)
 )
 def test_slots_say_what_they_are(kind: str, cards: str, words: str, tone: Tone) -> None:
     reading = read_slot(MeldKind(kind), parse_cards(cards, 2), FOUR)
-    message, shown = slot_message(reading)
-    assert (plain(message), shown) == (words, tone)
+    wordings, shown = slot_message(reading)
+    assert (plain(wordings[0]), shown) == (words, tone)
+
+
+@pytest.mark.parametrize(
+    ("kind", "cards", "shorter"),
+    [
+        ("set", "", ["3 of a rank"]),
+        ("set", "9H 9S", ["Needs another 9", "1 more"]),
+        ("set", "9H", ["Needs 2 more cards", "2 more"]),
+        ("set", "9H 8S", ["Not a set"]),
+        ("run", "5H 6H 8H", ["Needs 7♥", "1 more"]),
+        ("run", "5H 6H * 8H", ["Hearts 5 to 8", ""]),
+    ],
+)
+def test_slots_have_shorter_words_where_they_are_narrow(
+    kind: str, cards: str, shorter: list[str]
+) -> None:
+    wordings, _ = slot_message(read_slot(MeldKind(kind), parse_cards(cards, 2), FOUR))
+    assert [plain(line) for line in wordings[1:]] == shorter
 
 
 def test_a_drop_says_what_the_card_becomes() -> None:
     cards = parse_cards("5H 6H 4C 8H", 2)
-    message, tone = slot_outcome(read_slot(MeldKind.RUN, cards, FOUR), cards[2:3])
-    assert plain(message) == "Drop: 4♣ becomes 7♥, Hearts 5 to 8"
+    wordings, tone = slot_outcome(read_slot(MeldKind.RUN, cards, FOUR), cards[2:3])
+    assert [plain(line) for line in wordings] == [
+        "Drop: 4♣ becomes 7♥, Hearts 5 to 8",
+        "4♣ becomes 7♥",
+        "= 7♥",
+    ]
     assert tone is Tone.ACCEPTS
-    message, tone = slot_outcome(read_slot(MeldKind.RUN, cards[:2], FOUR), cards[1:2])
-    assert plain(message).startswith("Drop: Needs")
+    wordings, tone = slot_outcome(read_slot(MeldKind.RUN, cards[:2], FOUR), cards[1:2])
+    assert plain(wordings[0]).startswith("Drop: Needs")
 
 
 def test_a_lay_off_says_which_end_and_a_swap_what_comes_back() -> None:
     run = RunMeld(Suit.DIAMONDS, 9, parse_cards("9D TD * QD", 2))
     (eight, king, jack) = parse_cards("8D KD JD", 2)
-    assert plain(meld_outcome(run, End.LOW, eight)) == "Low end: 8♦ before 9♦"
-    assert plain(meld_outcome(run, End.HIGH, king)) == "High end: K♦ after Q♦"
-    assert plain(swap_outcome(run, 2, jack)) == "J♦ in, you take Joker"
+    low = meld_outcome(run, End.LOW, eight)
+    assert [plain(line) for line in low] == ["Low end: 8♦ before 9♦", "8♦ before 9♦"]
+    assert plain(meld_outcome(run, End.HIGH, king)[0]) == "High end: K♦ after Q♦"
+    swapped = swap_outcome(run, 2, jack)
+    assert [plain(line) for line in swapped] == ["J♦ in, you take Joker", "You take Joker"]
     nines = SetMeld(Rank(9), parse_cards("9H 9S 9D", 2))
-    assert plain(meld_outcome(nines, End.HIGH, parse_cards("9C", 2)[0])) == "9♣ joins the nines"
+    joined = meld_outcome(nines, End.HIGH, parse_cards("9C", 2)[0])
+    assert plain(joined[0]) == "9♣ joins the nines"
 
 
 def table(hand: str, slots: list[str], **more: object) -> tuple[PlayerView, Arrangement]:
