@@ -1,8 +1,8 @@
-"""The contract meter's facts, worked out by the exact solver once for each hand."""
+"""The contract meter's facts, each worked out by the exact solver once for a hand, when asked."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cached_property
 
 from game.rules import solver
 from game.rules.cards import CardId, Face
@@ -11,45 +11,55 @@ from game.rules.solver_plan import PlanPart
 from game.rules.views import PlayerView
 
 
-@dataclass(frozen=True, slots=True)
 class Meter:
-    """How near a hand is to the contract.
+    """How near a hand is to the contract; once down there is nothing left to measure."""
 
-    Attributes:
-        distance: Cards short; 0 if the contract can be laid down.
-        useful: The faces that bring it nearer.
-        parts: The best plan, one part a meld in the order of the contract.
-    """
+    def __init__(self, view: PlayerView) -> None:
+        self._hand = () if view.own.is_down else view.hand
+        self._number = view.table.round_number
+        self._ruleset = view.ruleset
 
-    distance: int
-    useful: tuple[Face, ...]
-    parts: tuple[PlanPart, ...]
+    @cached_property
+    def distance(self) -> int:
+        """Return how many cards the hand is short; 0 if the contract can be laid down."""
+        if not self._hand:
+            return 0
+        return solver.distance(self._hand, self._number, self._ruleset)
+
+    @cached_property
+    def parts(self) -> tuple[PlanPart, ...]:
+        """Return the best plan, one part a meld in the order of the contract."""
+        if not self._hand:
+            return ()
+        found = solver.layout(self._hand, self._number, self._ruleset)
+        if found is not None:
+            return tuple(PlanPart(meld.kind, meld.cards, 0) for meld in found.melds)
+        return solver.plan(self._hand, self._number, self._ruleset).parts
+
+    @cached_property
+    def useful(self) -> tuple[Face, ...]:
+        """Return the faces that bring the hand nearer; this takes the longest."""
+        if self.distance == 0:
+            return ()
+        return solver.useful(self._hand, self._number, self._ruleset)
+
+    def find_useful(self, *, is_busy: bool) -> tuple[Face, ...] | None:
+        """Return the useful faces; None while they are unknown and the frame has no time."""
+        if is_busy and "useful" not in self.__dict__:
+            return None
+        return self.useful
 
 
 class Meters:
-    """Works meters out when asked, and keeps the last."""
+    """Gives the meter of a view, the same one as long as the hand is the same."""
 
     def __init__(self) -> None:
-        self._key: tuple[frozenset[CardId], int, Ruleset] | None = None
+        self._key: tuple[frozenset[CardId], bool, int, Ruleset] | None = None
         self._meter: Meter | None = None
 
     def of(self, view: PlayerView) -> Meter:
-        """Return the meter of a view's hand; the same hand is worked out only once."""
-        key = (frozenset(view.hand), view.table.round_number, view.ruleset)
+        """Return the meter of a view's hand."""
+        key = (frozenset(view.hand), view.own.is_down, view.table.round_number, view.ruleset)
         if self._meter is None or key != self._key:
-            self._key, self._meter = key, work_out(view)
+            self._key, self._meter = key, Meter(view)
         return self._meter
-
-
-def work_out(view: PlayerView) -> Meter:
-    """Return the meter of a view's hand; once down there is nothing left to measure."""
-    number, rules = view.table.round_number, view.ruleset
-    if view.own.is_down or not view.hand:
-        return Meter(0, (), ())
-    distance = solver.distance(view.hand, number, rules)
-    found = solver.layout(view.hand, number, rules)
-    if found is not None:
-        laid = tuple(PlanPart(meld.kind, meld.cards, 0) for meld in found.melds)
-        return Meter(0, (), laid)
-    plan = solver.plan(view.hand, number, rules)
-    return Meter(distance, solver.useful(view.hand, number, rules), plan.parts)

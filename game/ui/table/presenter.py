@@ -9,7 +9,7 @@ from game.arrangement import Arrangement
 from game.i18n import t, tn
 from game.players import Computer, Person, Player
 from game.rules.actions import EndTurn, Phase
-from game.rules.cards import CardId, SeatId
+from game.rules.cards import CardId, Face, SeatId
 from game.rules.events import (
     CardDiscarded,
     CardDrawn,
@@ -273,13 +273,15 @@ def event_cards(event: Event) -> tuple[CardId, ...]:
 # ----------------------------------------------------------------------------------------- meter
 
 
-def meter_shown(view: PlayerView, meter: Meter, arrangement: Arrangement) -> MeterShown:
-    """Return what the contract meter says."""
+def meter_shown(
+    view: PlayerView, meter: Meter, arrangement: Arrangement, *, is_busy: bool = False
+) -> MeterShown:
+    """Return what the contract meter says; the cards that help may follow once cards rest."""
+    if view.own.is_down:
+        return _meter_once_down(view)
     rows = tuple(
         MeterRow(part.kind, len(part.cards), len(part.cards) + part.missing) for part in meter.parts
     )
-    if view.own.is_down:
-        return _meter_once_down(view)
     if meter.distance == 0:
         if is_tray_complete(arrangement, view):
             text = t("Press Lay down, or hold it back: then the whole hand counts if somebody "
@@ -288,7 +290,8 @@ def meter_shown(view: PlayerView, meter: Meter, arrangement: Arrangement) -> Met
             text = t("Your hand holds the contract. Arrange puts it into the tray.")
         return MeterShown(t("Complete"), rows, "", (), (text,))
     heading = tn("{n} card short", "{n} cards short", meter.distance)
-    return MeterShown(heading, rows, t("These would help"), helpful_line(view, meter), ())
+    useful = meter.find_useful(is_busy=is_busy) or ()
+    return MeterShown(heading, rows, t("These would help"), helpful_line(view, useful), ())
 
 
 def _meter_once_down(view: PlayerView) -> MeterShown:
@@ -311,13 +314,13 @@ def _meter_once_down(view: PlayerView) -> MeterShown:
     return MeterShown(heading, (), "", (), (text,))
 
 
-def helpful_line(view: PlayerView, meter: Meter, most: int = MOST_HELPFUL) -> Line:
+def helpful_line(view: PlayerView, useful: Sequence[Face], most: int = MOST_HELPFUL) -> Line:
     """Return the cards that would bring the contract nearer, wilds as one chip."""
-    natural = without_wilds(meter.useful, view.table.wild_rank)
+    natural = without_wilds(useful, view.table.wild_rank)
     pieces: list[Piece] = [Chip(face) for face in natural[:most]]
     if len(natural) > most:
         pieces.append(t("and {n} more", n=len(natural) - most))
-    if len(natural) < len(meter.useful):
+    if len(natural) < len(useful):
         pieces.append(any_wild())
     line: list[Piece] = []
     for piece in pieces:
@@ -325,7 +328,9 @@ def helpful_line(view: PlayerView, meter: Meter, most: int = MOST_HELPFUL) -> Li
     return tuple(line[:-1])
 
 
-def homes_shown(view: PlayerView, arrangement: Arrangement, meter: Meter) -> HomesShown:
+def homes_shown(
+    view: PlayerView, arrangement: Arrangement, meter: Meter, *, is_busy: bool = False
+) -> HomesShown:
     """Return the field of round 7 all at once: which cards have no home in the runs yet."""
     homeless: tuple[CardId, ...] = arrangement.hand
     if not homeless:
@@ -336,10 +341,11 @@ def homes_shown(view: PlayerView, arrangement: Arrangement, meter: Meter) -> Hom
         (tn("{n} card has no home", "{n} cards have no home", len(homeless)),),
         (t("{n} left over", n=len(homeless)),),
     )
+    useful = meter.find_useful(is_busy=is_busy)
     texts = tuple(
-        compose(t("Would help: {cards}"), cards=helpful)
+        compose(t("Would help: {cards}"), cards=helpful_line(view, useful, most))
         for most in (MOST_HELPFUL, MOST_HELPFUL // 2, 1)
-        if (helpful := helpful_line(view, meter, most))
+        if useful
     )
     return HomesShown(title, False, homeless, texts or ((),))
 

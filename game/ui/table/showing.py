@@ -85,7 +85,7 @@ class Shown:
 def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
     """Return everything that the painter draws over the desk's layout."""
     view, arrangement, players = desk.view, desk.arrangement, desk.players
-    is_all_at_once = view.ruleset.is_all_at_once(view.table.round_number)
+    is_busy = animator.is_running or desk.hold is not None
     is_draw = view.is_to_act and view.table.turn.phase is Phase.DRAW and desk.is_player
     air = (*animator.air, *desk.air())
     return Presentation(
@@ -94,8 +94,12 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         plate=_plate(desk, shown),
         buttons=_buttons(desk, shown),
         log=log_shown(view, players, view.seat if desk.is_player else None),
-        meter=meter_shown(view, shown.meter, arrangement) if desk.options.shows_meter else None,
-        homes=homes_shown(view, arrangement, shown.meter) if is_all_at_once else None,
+        meter=meter_shown(view, shown.meter, arrangement, is_busy=is_busy)
+        if desk.layout.meter is not None
+        else None,
+        homes=homes_shown(view, arrangement, shown.meter, is_busy=is_busy)
+        if desk.layout.homes is not None
+        else None,
         ask=desk.options.ask,
         refusal=shown.refusal,
         stock_words=stock_shown(view),
