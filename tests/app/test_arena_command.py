@@ -150,6 +150,10 @@ REST = ("--matches", "2", "--seed", "1")
         (*TWO, *REST, "--jobs", "0"),
         (*TWO, *REST, "--jobs", "many"),
         (*TWO, *REST, "--jobs", "2", "--scheduler", "tcp://127.0.0.1:1"),
+        (*TWO, *REST, "--scheduler", ""),
+        (*TWO, *REST, "--scheduler", "nowhere"),
+        (*TWO, *REST, "--scheduler", "gopher://here:70"),
+        (*TWO, *REST, "--scheduler", "tcp://here:99999"),
         (*TWO, *REST, "--rules", "{rounds}"),
         (*TWO, *REST, "--rules", '{"buying": true}'),
         (*TWO, *REST, "--rules", '{"rounds": [9]}'),
@@ -180,12 +184,11 @@ def test_without_dask_the_extra_is_named(capsys: pytest.CaptureFixture[str]) -> 
 
 @has_dask
 @pytest.mark.filterwarnings("default")
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "", "gopher://here"])
 def test_an_unreachable_scheduler_is_told_in_one_line(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, address: str
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.arena.CONNECT_WITHIN_S", 0.5)
-    assert main(["arena", *TWO, *REST, "--scheduler", address]) == 2
+    monkeypatch.setattr("game.app.study.CONNECT_WITHIN_S", 0.5)
+    assert main(["arena", *TWO, *REST, "--scheduler", "tcp://127.0.0.1:1"]) == 2
     error = capsys.readouterr().err
     assert error.startswith("mexican-rummy: --scheduler")
     assert error.count("\n") == 1

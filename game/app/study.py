@@ -1,0 +1,200 @@
+"""`arena` carried out: in this process, in several, or on a cluster."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import logging
+import multiprocessing
+import re
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from fractions import Fraction
+from typing import Final
+
+from game.app.parser import BadInput, whole_number, write, write_json
+from game.app.rules import read_ruleset
+from game.arena import ArenaError, Study, Tally, play_study
+from game.rules.cards import MAX_SEED
+from game.rules.notation import JsonObject
+from game.rules.ruleset import ImpossibleRuleset
+
+MOST_MATCHES: Final = 10_000_000
+MOST_JOBS: Final = 256
+CONNECT_WITHIN_S: Final = 10.0
+"""How long a cluster may take to answer and to offer a first worker."""
+_ADDRESS: Final = re.compile(r"((tcp|tls|wss?|ucx)://)?[^\s/]+:(\d{1,5})", re.ASCII)
+_LAST_PORT: Final = 65_535
+BAR_CELLS: Final = 30
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the matches and print what came of them."""
+    study = Study(
+        ruleset=read_ruleset(arguments.rules),
+        specs=tuple(arguments.seat),
+        matches=whole_number(arguments.matches, "--matches", 1, MOST_MATCHES),
+        seed=whole_number(arguments.seed, "--seed", 0, MAX_SEED),
+    )
+    jobs = whole_number(arguments.jobs, "--jobs", 1, MOST_JOBS)
+    if "" not in sys.path:
+        sys.path.append("")  # an opponent of one's own may lie in the folder one stands in
+    begun = time.perf_counter()
+    try:
+        study.check()
+        with _workers(jobs, arguments.scheduler) as (executor, count), _Bar(study.matches) as bar:
+            tally = play_study(study, executor, count, bar.show)
+    except (ArenaError, ImpossibleRuleset) as error:
+        raise BadInput(str(error)) from None
+    answer = answer_of(study, tally, time.perf_counter() - begun)
+    if arguments.json:
+        write_json(answer)
+    else:
+        _write_table(study, tally)
+    return 0
+
+
+# --------------------------------------------------------------------------------------- workers
+
+
+@contextlib.contextmanager
+def _workers(jobs: int, scheduler: str | None) -> Iterator[tuple[Executor | None, int]]:
+    """Give whoever plays the parts of a study, and how many parts they play at a time."""
+    if scheduler is not None:
+        with _cluster(scheduler) as cluster:
+            yield cluster
+        return
+    if jobs == 1:
+        yield None, 1
+        return
+    pool = ProcessPoolExecutor(
+        jobs, multiprocessing.get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent
+    )
+    try:
+        yield pool, jobs
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextlib.contextmanager
+def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """Connect to a Dask cluster, which speaks the same interface as processes here."""
+    found = _ADDRESS.fullmatch(address)
+    if found is None or int(found[3]) > _LAST_PORT:
+        raise BadInput(f"--scheduler {address!r}: give an address such as tcp://host:8786")
+    try:
+        from distributed import Client
+    except ImportError:
+        raise BadInput(
+            "--scheduler needs Dask: install the extra with pip install 'mexican-rummy[cluster]'"
+        ) from None
+    _silence("distributed")
+    client = None
+    try:
+        try:
+            client = Client(address, timeout=CONNECT_WITHIN_S, set_as_default=False)
+        except OSError as error:
+            raise BadInput(
+                f"--scheduler {address!r} cannot be reached ({_first_line(error)}):"
+                " is it running there?"
+            ) from None
+        try:
+            client.wait_for_workers(1, timeout=CONNECT_WITHIN_S)
+        except OSError:
+            raise BadInput(f"--scheduler {address!r} has no workers: start some") from None
+        executor: Executor = client.get_executor(pure=False)
+        try:
+            yield executor, max(1, sum(client.nthreads().values()))
+        finally:
+            executor.shutdown(wait=False)
+    finally:
+        if client is not None:
+            client.close()
+
+
+def _silence(name: str) -> None:
+    """Take a library's own messages away: what matters is told in one line."""
+    logger = logging.getLogger(name)
+    logger.handlers[:] = [logging.NullHandler()]
+    logger.propagate = False
+
+
+def _first_line(error: Exception) -> str:
+    return " ".join(str(error).split())[:120] or type(error).__name__
+
+
+class _Bar(contextlib.AbstractContextManager["_Bar"]):
+    """A progress bar on stderr, where that is a terminal."""
+
+    def __init__(self, matches: int) -> None:
+        self._matches = matches
+        self._is_shown = sys.stderr is not None and sys.stderr.isatty()
+
+    def show(self, played: int) -> None:
+        """Show how many matches have been played."""
+        if self._is_shown:
+            full = BAR_CELLS * played // self._matches
+            bar = "#" * full + "." * (BAR_CELLS - full)
+            sys.stderr.write(f"\r[{bar}] {played} of {self._matches} matches")
+            sys.stderr.flush()
+
+    def __exit__(self, *_: object) -> None:
+        if self._is_shown:
+            sys.stderr.write("\r\x1b[K")
+
+
+# --------------------------------------------------------------------------------------- answers
+
+
+def answer_of(study: Study, tally: Tally, seconds: float) -> JsonObject:
+    """Return the answer of `--json`."""
+    return {
+        "matches": tally.matches,
+        "seats": [
+            {
+                "spec": spec,
+                "wins": _number(seat.wins),
+                "win_rate": round(tally.win_rate(index), 6),
+                "ci95": [round(bound, 6) for bound in tally.interval95(index)],
+                "mean_penalty": round(seat.penalty / tally.matches, 3),
+                "decision_ms": {
+                    "p50": round(seat.percentile_ms(0.5), 4),
+                    "p99": round(seat.percentile_ms(0.99), 4),
+                },
+            }
+            for index, (spec, seat) in enumerate(zip(study.specs, tally.seats, strict=True))
+        ],
+        "refused": tally.refused,
+        "first_refused": None if tally.first_fault is None else tally.first_fault[1],
+        "rounds_without_winner": tally.rounds_without_winner,
+        "seconds": round(seconds, 3),
+    }
+
+
+def _number(wins: Fraction) -> int | float:
+    return wins.numerator if wins.denominator == 1 else round(float(wins), 6)
+
+
+def _write_table(study: Study, tally: Tally) -> None:
+    width = max(8, *(len(spec) for spec in study.specs))
+    write(f"{'opponent':{width}}     wins  win rate         95 %  penalty   p50 ms   p99 ms")
+    for index, (spec, seat) in enumerate(zip(study.specs, tally.seats, strict=True)):
+        low, high = (100 * bound for bound in tally.interval95(index))
+        write(
+            f"{spec:{width}} {float(seat.wins):8.1f} {100 * tally.win_rate(index):7.1f} %"
+            f"  {low:4.1f} - {high:4.1f} {seat.penalty / tally.matches:8.1f}"
+            f" {seat.percentile_ms(0.5):8.3f} {seat.percentile_ms(0.99):8.3f}"
+        )
+    write(
+        f"{tally.matches} matches, {tally.rounds_without_winner} rounds without a winner,"
+        f" {tally.refused} decisions refused"
+    )
+    if tally.first_fault is not None:
+        write(f"First refused: {tally.first_fault[1]}")
