@@ -104,12 +104,12 @@ class Scenery(Boxes):
         columns, rows = max(1, round(width / band)), max(1, round(height / band))
         for i in range(columns):
             left, right = round(i * width / columns), round((i + 1) * width / columns)
-            tile = self.artwork.ornament("tile", right - left, band)
+            tile = self._tile(right - left, band)
             target.blit(tile, (left, 0))
             target.blit(tile, (left, height - band))
         for i in range(rows):
             top, bottom = round(i * height / rows), round((i + 1) * height / rows)
-            tile = self.artwork.ornament("tile", band, bottom - top)
+            tile = self._tile(band, bottom - top)
             target.blit(tile, (0, top))
             target.blit(tile, (width - band, top))
         edge = target.get_rect()
@@ -118,6 +118,14 @@ class Scenery(Boxes):
         line, shade = max(2, round(band * 0.16)), max(1, round(band * 0.35))
         _border(target, inside, line, self.colours.tile_line)
         _border(target, inside.inflate(-2 * line, -2 * line), shade, self.colours.tile_shade)
+
+    def _tile(self, width_px: int, height_px: int) -> pygame.Surface:
+        """Return a tile of the frame; out of square it is stretched, so that no gap is left."""
+        tile = self.artwork.ornament("tile", max(width_px, height_px))
+        if width_px == height_px:
+            return tile
+        size = (width_px, height_px)
+        return self._kept(("tile", size), lambda: pygame.transform.smoothscale(tile, size))
 
     def emblem(self, diameter_px: int) -> pygame.Surface:
         """Return the rosette in the middle of the cloth, barely visible."""
@@ -151,8 +159,8 @@ class Scenery(Boxes):
             ground.blit(dim, (0, 0))
             band = self.band_px
             width = size[0] - 2 * band
-            ground.blit(self.bunting(width, self.scale.px(36)), (band, band))
             self.draw_frame(ground)
+            ground.blit(self.bunting(width, self.scale.px(36), share=0.7), (band, band))
             return ground
 
         return self._grounds.get(("menu", size), make)
@@ -227,20 +235,19 @@ class Scenery(Boxes):
         return f'<path d="{outline}" fill-rule="evenodd" {paint("fill", colour)}/>'
 
     def bunting(self, width_px: int, paper_px: int, *, share: float = 0.5) -> pygame.Surface:
-        """Return a string of papers that sags between its ends, at an opacity of `share`."""
+        """Return a string that sags between its ends, its papers at an opacity of `share`."""
 
         def make() -> pygame.Surface:
             step = paper_px * 1.33
             papers = [self.artwork.shapes(f"paper_{name}") for name in ("burst", "cross", "flower")]
             count = max(1, round(width_px / step))
-            drawn = self._hang(
+            return self._hang(
                 (width_px, round(paper_px * 1.35)),
                 [(papers[i % 3], "") for i in range(count)],
                 paper_px,
-                sag_px=paper_px * 0.12,
+                sag_px=paper_px * 0.18,
+                opacity=share,
             )
-            drawn.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-            return drawn
 
         return self._kept(("bunting", width_px, paper_px, share), make)
 
@@ -359,6 +366,7 @@ class Scenery(Boxes):
         papers: list[tuple[str, str]],
         paper_px: float,
         sag_px: float,
+        opacity: float = 1.0,
     ) -> pygame.Surface:
         """Hang papers, each with a letter or none, from a string over the whole width."""
         line_px = self._length(theme.HAIRLINE)
@@ -382,12 +390,17 @@ class Scenery(Boxes):
                 f'scale({paper_width / 100:.4f} {paper_px / 120:.4f}) translate(-50 0)">'
                 f"{tinted(paper, colour)}{tinted(letter, ink)}</g>"
             )
+        hung = rasterise(document(size, shapes), *size)
+        if opacity < 1:
+            faded = (255, 255, 255, round(255 * opacity))
+            hung.fill(faded, special_flags=pygame.BLEND_RGBA_MULT)
         points = " ".join(f"{x:.2f},{y:.2f}" for x, y in (string(i / 40) for i in range(41)))
-        shapes += (
+        line = (
             f'<polyline points="{points}" fill="none" {paint("stroke", self.colours.string)} '
             f'stroke-width="{line_px}"/>'
         )
-        return rasterise(document(size, shapes), *size)
+        hung.blit(rasterise(document(size, line), *size), (0, 0))
+        return hung
 
 
 def _border(target: pygame.Surface, box: pygame.Rect, width_px: int, colour: Colour) -> None:

@@ -5,10 +5,11 @@ import itertools
 import pygame
 import pytest
 
+from game.storage.settings import TableTheme
 from game.ui.artwork import Artwork
 from game.ui.boxes import Face
 from game.ui.scenery import Scenery, Sprite
-from game.ui.theme import Scale
+from game.ui.theme import Scale, load_colours
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -144,6 +145,36 @@ def test_flags_show_the_cloth_through_their_holes(scenery: Scenery) -> None:
     holes = sum(1 for before, now in itertools.pairwise(greens) if now and not before)
     assert holes == 8
     assert ground.get_at((74, 20))[:3] == scenery.colours.flag_round[:3]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_frame_has_no_gaps_between_its_tiles(size: tuple[int, int]) -> None:
+    scenery = Scenery(Scale(*size), Artwork())
+    ground = pygame.Surface(size)
+    ground.fill((255, 0, 255))
+    scenery.draw_frame(ground)
+    middle = scenery.band_px // 2
+    edge = [ground.get_at((x, middle)) for x in range(size[0])]
+    edge += [ground.get_at((middle, y)) for y in range(size[1])]
+    assert not any(pixel.r > 100 and pixel.g < 20 and pixel.b > 100 for pixel in edge)
+
+
+def test_a_fainter_bunting_keeps_its_string(scenery: Scenery) -> None:
+    full, faint = scenery.bunting(300, 30, share=1.0), scenery.bunting(300, 30, share=0.5)
+    middle = (150, 22)
+    assert full.get_at(middle).a == pytest.approx(2 * faint.get_at(middle).a, abs=3)
+    strongest = max(faint.get_at((150, y)).a for y in range(10))
+    assert strongest > 200
+
+
+def test_a_swatch_shows_its_own_theme() -> None:
+    evening, night = (
+        Scenery(Scale(*WINDOW), Artwork(), load_colours(name)).swatch((93, 58))
+        for name in TableTheme
+    )
+    assert evening.get_size() == night.get_size() == (93, 58)
+    assert differing(evening, night)
+    assert evening.get_at((0, 0)).a < 255
 
 
 def test_dashes_close_evenly(scenery: Scenery) -> None:

@@ -13,6 +13,7 @@ from game.match import Match
 from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.scoring import places, rounds_gone_out, totals, winners
+from game.ui.artwork import Mood
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
@@ -107,7 +108,9 @@ class ResultScene(MenuScene):
         disc_px = round(sun_px * (0.54 if len(self._winners) == 1 else 0.3))
         wide = disc_px * len(self._winners)
         for i, seat in enumerate(self._winners):
-            portrait = look.artwork.portrait(self._players[seat].portrait, disc_px)
+            portrait = look.artwork.portrait(
+                self._players[seat].portrait, disc_px, mood=Mood.PLEASED
+            )
             left = middle[0] - wide // 2 + i * disc_px
             body.stamp(portrait, left, middle[1] - disc_px // 2)
         for kind, right, below, width in FLOWERS:

@@ -15,6 +15,7 @@ from game.rules.cards import FACE_OF, CardId, SeatId, is_wild
 from game.rules.contracts import CONTRACTS, Contract
 from game.rules.events import RoundResult
 from game.rules.scoring import places, totals
+from game.ui.artwork import Mood
 from game.ui.deck import Index, card_size
 from game.ui.layers import Layer
 from game.ui.look import Look, Role, wrapped
@@ -233,7 +234,7 @@ class ScoreScene(MenuScene):
         if result.winner is not None:
             player = self._players[result.winner]
             disc_px = look.u(58)
-            portrait = look.artwork.portrait(player.portrait, disc_px, turn=True)
+            portrait = look.artwork.portrait(player.portrait, disc_px, mood=Mood.PLEASED, turn=True)
             body.stamp(portrait, left - look.u(4), top)
             left += portrait.get_width() + look.u(8)
             room = box.right - padding - left
