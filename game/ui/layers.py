@@ -133,7 +133,6 @@ class ScrollBar(Control):
     def __init__(self, layer: Layer, box: pygame.Rect, body: Layer) -> None:
         super().__init__(layer, box, "")
         self._body = body
-        self._grip_px = 0
         self.refresh()
 
     def _thumb(self, box: pygame.Rect) -> pygame.Rect:

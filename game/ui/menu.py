@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 import pygame_gui
@@ -25,9 +25,6 @@ from game.ui.rich_text import Align
 from game.ui.stage import Scene, Stage
 from game.ui.theme import Scale
 from game.ui.widgets import Control, Focusable
-
-if TYPE_CHECKING:
-    pass
 
 STACKED_ABOVE: Final = 1.3
 """UI size above which columns stand below each other."""

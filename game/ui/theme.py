@@ -246,16 +246,6 @@ def with_alpha(colour: Colour, alpha: int) -> Colour:
     return (*colour[:3], alpha)
 
 
-def blend(colour: Colour, ground: Colour) -> Colour:
-    """Return what the eye sees where a see-through colour lies on an opaque ground."""
-    share = colour[3] / 255
-    red, green, blue = (
-        round(over * share + under * (1 - share))
-        for over, under in zip(colour[:3], ground[:3], strict=True)
-    )
-    return (red, green, blue, 255)
-
-
 def luminance(colour: Colour) -> float:
     """Return relative luminance, 0 to 1, as WCAG 2 defines it."""
 

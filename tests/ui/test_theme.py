@@ -15,7 +15,6 @@ from game.ui.theme import (
     Colour,
     Colours,
     Scale,
-    blend,
     colours_or_plain,
     contrast,
     load_colours,
@@ -31,6 +30,16 @@ TEXT, GRAPHIC = 4.5, 3.0
 def colours_of(name: str) -> Colours:
     """Return a theme, or what stands in for one."""
     return plain_colours() if name == PLAIN else load_colours(name)
+
+
+def blend(colour: Colour, ground: Colour) -> Colour:
+    """Return what the eye sees where a see-through colour lies on an opaque ground."""
+    share = colour[3] / 255
+    red, green, blue = (
+        round(over * share + under * (1 - share))
+        for over, under in zip(colour[:3], ground[:3], strict=True)
+    )
+    return (red, green, blue, 255)
 
 
 def ground(colours: Colours, name: str) -> Colour:

@@ -23,12 +23,11 @@ from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
+from game.ui.table.poses import MINI_BELOW
 from game.ui.theme import format_colour
 from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, rank_plural
 
-MINI_BELOW: Final = 62
-"""Height in design pixels below which a card shows rank over suit and nothing else."""
 TALLEST_LEFT_OVER: Final = 88
 LOWEST_LEFT_OVER: Final = 36
 
@@ -313,7 +312,6 @@ class ScoreScene(MenuScene):
             label, icon = t("Back to the table"), "back"
         padding = 0 if self.is_stacked else look.u(20)
         next_px = max(look.u(280), button_width(look, label, icon=True, role=Role.PRIMARY))
-        height = look.u(58)
         height = self.footer_px
         place = pygame.Rect(box.right - padding - next_px, 0, next_px, height)
         place.centery = box.centery

@@ -32,9 +32,7 @@ class _Sheet(MenuScene):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Dim the table below."""
-        scrim = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        scrim.fill(self.look.colours.scrim)
-        surface.blit(scrim, (0, 0))
+        self.draw_scrim(surface)
 
     def escape(self) -> None:
         """Go back to the table."""
@@ -112,9 +110,7 @@ class PauseScene(MenuScene):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Dim the table below."""
-        scrim = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        scrim.fill(self.look.colours.scrim)
-        surface.blit(scrim, (0, 0))
+        self.draw_scrim(surface)
 
     def escape(self) -> None:
         """Go on playing."""

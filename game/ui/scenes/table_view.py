@@ -6,7 +6,6 @@ import math
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 import pygame
 
@@ -40,11 +39,6 @@ from game.ui.table.targets import Control
 from game.ui.table.turns import Turns
 from game.ui.theme import Scale
 from game.wording import Bold, Line, refusal_line
-
-LOUPE_S: Final = 0.25
-"""How long a card in the air rests on a panel of small melds before the loupe opens."""
-MOST_ANSWERS: Final = 400
-"""How many opponents' actions one frame may show at instant speed."""
 
 
 class TableView(Scene):

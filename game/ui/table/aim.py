@@ -9,12 +9,13 @@ from typing import Final
 from game.arrangement import Arrangement
 from game.rules.cards import CardId, SeatId, is_wild
 from game.rules.events import Source
-from game.rules.melds import End, RunMeld
+from game.rules.melds import RunMeld
 from game.rules.views import PlayerView
 from game.ui.table.arrangement import moved_to_slot, slot_kinds, without
 from game.ui.table.box import Box
 from game.ui.table.drag import Dragging
-from game.ui.table.intents import rule_targets
+from game.ui.table.hand_layout import CARD_SHARE
+from game.ui.table.intents import ends_of, rule_targets, stand_ins_of
 from game.ui.table.layout import TableLayout
 from game.ui.table.options import Opening
 from game.ui.table.poses import CARD_ASPECT, Pose, face_size
@@ -34,8 +35,6 @@ LIFT_PX: Final = 8
 """How far a pressed card rises, in design pixels."""
 FAN_SHARE: Final = 0.26
 """From card to card of several in the air, as a share of the card's width."""
-HAND_CARD_SHARE: Final = 0.212
-"""Height of a card of the hand as a share of the window's."""
 
 
 def every_target(view: PlayerView) -> tuple[Target, ...]:
@@ -43,13 +42,8 @@ def every_target(view: PlayerView) -> tuple[Target, ...]:
     targets: list[Target] = [DiscardTarget()]
     for owner, seat in enumerate(view.table.seats):
         for index, meld in enumerate(seat.melds):
-            ends = (End.LOW, End.HIGH) if isinstance(meld, RunMeld) else (End.HIGH,)
-            targets += [MeldTarget(SeatId(owner), index, end) for end in ends]
-            targets += [
-                StandInTarget(SeatId(owner), index, position)
-                for position in range(len(meld.cards))
-                if not meld.is_natural(position)
-            ]
+            targets += ends_of(SeatId(owner), index, meld)
+            targets += stand_ins_of(SeatId(owner), index, meld)
     return tuple(targets)
 
 
@@ -92,7 +86,7 @@ def openings_for(
 
 def height_over(layout: TableLayout, accepting: Target | None) -> float:
     """Return the height that a card in the air takes over a zone, in pixels."""
-    height_px = layout.scale.height_px * HAND_CARD_SHARE
+    height_px = layout.scale.height_px * CARD_SHARE
     match accepting:
         case SlotTarget(slot):
             there = layout.slots[slot]

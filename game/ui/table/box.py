@@ -63,15 +63,6 @@ class Box:
         """Tell whether a point lies inside; the right and lower edges do not count."""
         return self.x_px <= x_px < self.right_px and self.y_px <= y_px < self.bottom_px
 
-    def encloses(self, other: Box, slack_px: float = 0.5) -> bool:
-        """Tell whether another box lies inside, but for a rounding of `slack_px`."""
-        return (
-            other.x_px >= self.x_px - slack_px
-            and other.y_px >= self.y_px - slack_px
-            and other.right_px <= self.right_px + slack_px
-            and other.bottom_px <= self.bottom_px + slack_px
-        )
-
     def overlap_px2(self, other: Box) -> float:
         """Return the area that two boxes share."""
         across = min(self.right_px, other.right_px) - max(self.x_px, other.x_px)

@@ -19,7 +19,6 @@ from game.rules.events import (
     RoundEnded,
     RoundResult,
     Source,
-    TurnEnded,
     WildSwapped,
 )
 from game.rules.melds import TableMeld, extend, swap
@@ -62,11 +61,6 @@ def closed(before: PlayerView, events: Iterable[Event]) -> PlayerView:
                 pass
         table = replace(table, history=(*table.history, event))
     raise ValueError("no round ends in these events")
-
-
-def is_turn_end(event: Event) -> bool:
-    """Tell whether an event ends a seat's turn."""
-    return isinstance(event, CardDiscarded | TurnEnded)
 
 
 def _with_meld(table: Table, owner: SeatId, index: int, meld: TableMeld) -> Table:

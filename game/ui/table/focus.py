@@ -9,22 +9,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.i18n import t
-from game.rules.cards import FACE_OF, CardId
+from game.rules.cards import CardId
 from game.ui.table.box import Box
 from game.ui.table.layout import TableLayout, target_box
-from game.ui.table.presentation import Presentation
 from game.ui.table.targets import (
     Control,
     DiscardTarget,
-    HandTarget,
     MeldTarget,
     SlotTarget,
     StandInTarget,
     StockTarget,
     Target,
 )
-from game.wording import card_name, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,36 +103,3 @@ def find_box(layout: TableLayout, focus: Focus) -> Box | None:
             return next(
                 (button.box for button in layout.all_buttons if button.control is control), None
             )
-
-
-def spoken_name(shown: Presentation, layout: TableLayout, focus: Focus) -> str:
-    """Return what a screen reader says of what has the focus."""
-    match focus:
-        case CardFocus(card):
-            name = card_name(FACE_OF[card])
-            return t("{card}, selected", card=name) if card in shown.selected else name
-        case ControlFocus(control):
-            button = shown.buttons[control]
-            words = plain(button.label)
-            return words if not button.note else f"{words}. {plain(button.note)}"
-        case TargetFocus(target):
-            return _target_name(shown, layout, target)
-
-
-def _target_name(shown: Presentation, layout: TableLayout, target: Target) -> str:
-    match target:
-        case StockTarget():
-            return t(", ").join(shown.stock_words)
-        case DiscardTarget():
-            tops = [pose.card for pose in layout.piles.discards] if layout.piles else []
-            if not tops or tops[-1] is None:
-                return t("Discard pile, empty")
-            return t("Discard pile, top card {card}", card=card_name(FACE_OF[tops[-1]]))
-        case SlotTarget(slot):
-            said = shown.slots[slot]
-            return t("{slot}: {message}", slot=said.title, message=plain(said.wordings[0]))
-        case MeldTarget(owner, index) | StandInTarget(owner, index):
-            seat = shown.seats[owner]
-            return t("{name}: {meld}", name=seat.name, meld=seat.captions[index])
-        case HandTarget():
-            return t("Your hand")

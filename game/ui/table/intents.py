@@ -25,7 +25,7 @@ from game.rules.actions import (
 from game.rules.cards import JOKER_RANK, RANK_OF, CardId, SeatId, is_wild
 from game.rules.events import Source
 from game.rules.legality import find_refusal, is_legal
-from game.rules.melds import End, RunMeld, extend
+from game.rules.melds import End, RunMeld, TableMeld, extend
 from game.rules.reasons import Refusal
 from game.rules.views import PlayerView
 from game.ui.table.arrangement import (
@@ -120,21 +120,34 @@ def rule_targets(view: PlayerView, cards: Sequence[CardId]) -> tuple[Target, ...
     targets: list[Target] = []
     for owner, seat in enumerate(view.table.seats):
         for index, meld in enumerate(seat.melds):
-            ends = (End.LOW, End.HIGH) if isinstance(meld, RunMeld) else (End.HIGH,)
             targets += [
-                MeldTarget(SeatId(owner), index, end)
-                for end in ends
-                if isinstance(lay_off_order(view, cards, SeatId(owner), index, end), tuple)
+                end
+                for end in ends_of(SeatId(owner), index, meld)
+                if isinstance(lay_off_order(view, cards, end.owner, index, end.end), tuple)
             ]
             if len(cards) == 1:
                 targets += [
-                    StandInTarget(SeatId(owner), index, position)
-                    for position in range(len(meld.cards))
-                    if is_legal(view, SwapWild(cards[0], SeatId(owner), index, position))
+                    wild
+                    for wild in stand_ins_of(SeatId(owner), index, meld)
+                    if is_legal(view, SwapWild(cards[0], wild.owner, index, wild.position))
                 ]
     if len(cards) == 1 and is_legal(view, Discard(cards[0])):
         targets.append(DiscardTarget())
     return tuple(targets)
+
+
+def ends_of(owner: SeatId, index: int, meld: TableMeld) -> tuple[MeldTarget, ...]:
+    """Return where a meld may grow: at both ends of a run, at one place of a set."""
+    ends = (End.LOW, End.HIGH) if isinstance(meld, RunMeld) else (End.HIGH,)
+    return tuple(MeldTarget(owner, index, end) for end in ends)
+
+
+def stand_ins_of(owner: SeatId, index: int, meld: TableMeld) -> tuple[StandInTarget, ...]:
+    """Return the stand-ins of a meld."""
+    places = range(len(meld.cards))
+    return tuple(
+        StandInTarget(owner, index, place) for place in places if not meld.is_natural(place)
+    )
 
 
 def lay_off_order(

@@ -8,7 +8,7 @@ from typing import Final
 from game.arrangement import Arrangement
 from game.i18n import index_letters, t, tn
 from game.rules.actions import LayDown, Phase
-from game.rules.cards import FACE_OF, CardId, Face, Rank, face_rank
+from game.rules.cards import CardId, Face, Rank, face_rank
 from game.rules.contracts import CONTRACTS
 from game.rules.legality import find_refusal
 from game.rules.melds import End, MeldKind, RunMeld, SetMeld, TableMeld
@@ -259,11 +259,6 @@ def _why_incomplete(view: PlayerView, arrangement: Arrangement) -> Line:
 def any_wild() -> WildChip:
     """Return the chip that stands for every wild."""
     return WildChip(t("any wild"))
-
-
-def faces_of(cards: Sequence[CardId]) -> tuple[Face, ...]:
-    """Return the faces of cards, each once."""
-    return tuple(dict.fromkeys(FACE_OF[card] for card in cards))
 
 
 def without_wilds(faces: Sequence[Face], wild_rank: Rank) -> tuple[Face, ...]:

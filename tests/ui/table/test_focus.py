@@ -1,4 +1,4 @@
-"""The keyboard's walk over the table and what a screen reader is told."""
+"""The keyboard's walk over the table."""
 
 from __future__ import annotations
 
@@ -8,21 +8,16 @@ from game.arrangement import fresh
 from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.views import view_for
-from game.ui.table.animation import Animator
 from game.ui.table.desk import Desk
 from game.ui.table.focus import (
     CardFocus,
-    ControlFocus,
     TargetFocus,
     find_box,
     next_zone,
-    spoken_name,
     stepped,
     zones,
 )
-from game.ui.table.meter import Meters
-from game.ui.table.showing import Shown, present
-from game.ui.table.targets import Control, DiscardTarget, MeldTarget, SlotTarget, StockTarget
+from game.ui.table.targets import MeldTarget, SlotTarget, StockTarget
 from game.ui.theme import Scale
 
 PLAYERS = (Person("Ana", "fox"), Person("Berta", "owl"))
@@ -65,23 +60,9 @@ def test_melds_can_have_the_focus_once_a_card_could_go_there() -> None:
     assert any(isinstance(f, TargetFocus) and isinstance(f.target, MeldTarget) for f in places)
 
 
-def test_everything_that_can_have_the_focus_has_a_box_and_a_name() -> None:
+def test_everything_that_can_have_the_focus_has_a_box() -> None:
     desk = desk_of("8D 3S 5S", down=True)
     desk.toggle(desk.view.hand[0])
-    shown = present(desk, Animator(), Shown(Meters().of(desk.view)))
     for zone in zones(desk.layout, desk.selected_targets()):
         for focus in zone:
             assert find_box(desk.layout, focus) is not None
-            assert spoken_name(shown, desk.layout, focus).strip()
-
-
-def test_names_say_what_is_selected_and_what_lies_on_the_pile() -> None:
-    desk = desk_of("8D 3S 5S")
-    card = desk.view.hand[0]
-    desk.toggle(card)
-    shown = present(desk, Animator(), Shown(Meters().of(desk.view)))
-    assert spoken_name(shown, desk.layout, CardFocus(card)) == "8♦, selected"
-    discards = spoken_name(shown, desk.layout, TargetFocus(DiscardTarget()))
-    assert discards == "Discard pile, top card K♣"
-    lay_down = spoken_name(shown, desk.layout, ControlFocus(Control.LAY_DOWN))
-    assert lay_down == "Lay down. First fill the tray"

@@ -5,6 +5,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from geometry import encloses
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_states import STATES, Pack, prepared, seat, view_of
@@ -185,7 +186,7 @@ def test_nothing_overlaps_and_all_lies_inside_the_window(
         boxes["see all"] = layout.piles.see_all.box
     assert_apart(boxes)
     for name, box in boxes.items():
-        assert window.encloses(box, 1), name
+        assert encloses(window, box, 1), name
         assert box.width_px > 0, name
         assert box.height_px > 0, name
 
@@ -196,17 +197,17 @@ def test_cards_stay_in_their_zones(view: PlayerView, scale: Scale, in_tray: int)
     layout = laid(view, arranged(view, in_tray), scale)
     unit = scale.factor
     for pose in layout.hand.poses:
-        assert layout.hand.zone.encloses(pose.box, 1)
+        assert encloses(layout.hand.zone, pose.box, 1)
     for slot in layout.slots:
         for pose in slot.poses:
             assert slot.box.y_px <= pose.y_px
             assert pose.y_px + pose.height_px <= slot.box.bottom_px + 0.5
             assert pose.x_px + pose.strip_px <= slot.box.right_px + 0.5
         for outline in slot.outlines:
-            assert slot.box.encloses(outline, 1)
+            assert encloses(slot.box, outline, 1)
     for panel in layout.panels:
         for pose in (*panel.fan, *(pose for meld in panel.melds for pose in meld.poses)):
-            assert panel.box.padded(3 * unit).encloses(pose.box, 1), panel.seat
+            assert encloses(panel.box.padded(3 * unit), pose.box, 1), panel.seat
         for meld, other in itertools.combinations(panel.melds, 2):
             assert not meld.box.padded(-0.5).overlap_px2(other.box.padded(-0.5))
 
@@ -258,7 +259,7 @@ def test_the_hand_opens_for_cards_and_still_shows_every_index(
     layout = laid(view, arrangement, scale, openings=(Opening(HandTarget(place), count),))
     assert len(layout.hand.gaps) == count
     for pose in layout.hand.poses:
-        assert layout.hand.zone.encloses(pose.box, 1)
+        assert encloses(layout.hand.zone, pose.box, 1)
         assert pose.strip_px >= 20 * scale.factor
 
 
@@ -359,7 +360,7 @@ def test_an_opened_run_shows_what_it_would_take_at_both_ends() -> None:
     assert half.badge is not None
     assert (half.badge.rank, half.badge.suit) == (1, Suit.DIAMONDS)
     panel = next(panel for panel in layout.panels if panel.seat == 2)
-    assert panel.box.encloses(part.box)
+    assert encloses(panel.box, part.box)
 
 
 def test_the_loupe_hides_the_small_melds_it_shows() -> None:
@@ -384,9 +385,9 @@ def test_named_states_can_be_laid_out(name: str, size: tuple[int, int], ui: floa
     )
     window = Box(0, 0, *size).padded(-layout.frame_px)
     for pose in layout.poses:
-        assert window.encloses(pose.box, 1)
+        assert encloses(window, pose.box, 1)
     for button in layout.all_buttons:
-        assert window.encloses(button.box, 1)
+        assert encloses(window, button.box, 1)
 
 
 @pytest.mark.parametrize("ui", UI_SIZES)
@@ -403,9 +404,9 @@ def test_a_question_lies_inside_the_window_beside_the_pile(ui: float) -> None:
     assert layout.ask is not None
     assert layout.piles is not None
     assert not layout.ask.box.overlap_px2(layout.piles.discard_box)
-    assert Box(0, 0, 1280, 720).encloses(layout.ask.box)
+    assert encloses(Box(0, 0, 1280, 720), layout.ask.box)
     for button in layout.ask.buttons:
-        assert layout.ask.box.encloses(button.box)
+        assert encloses(layout.ask.box, button.box)
         assert find_control(layout, *_middle(button.box)) is button.control
 
 
@@ -435,7 +436,7 @@ def test_hands_lie_open_under_their_panels() -> None:
     for hand, panel in zip(layout.reveal, layout.panels, strict=True):
         assert not panel.fan
         for pose in hand.poses:
-            assert hand.area.encloses(pose.box)
+            assert encloses(hand.area, pose.box)
     assert layout.finale is not None
     assert layout.finale.card is not None
     assert len(layout.own_melds) == 2
@@ -448,7 +449,7 @@ def test_a_round_that_nobody_won_is_announced_above_the_hand() -> None:
     layout = laid(state.view, state.arrangement, Scale(1280, 720), reveal=blocked)
     assert layout.finale is not None
     assert layout.finale.card is None
-    assert layout.band.encloses(layout.finale.words)
+    assert encloses(layout.band, layout.finale.words)
 
 
 def test_the_card_that_waits_for_an_answer_lies_tilted_on_the_pile() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from geometry import encloses
 from table_states import STATES, prepared
 
 from game.assets_folder import assets_folder
@@ -171,7 +172,7 @@ def test_the_log_shows_whole_entries_and_always_the_newest(painter: Painter) -> 
     assert [index for index, _ in rows] == list(range(40 - len(rows), 40))
     for (_, row), (_, below) in itertools.pairwise(rows):
         assert row.bottom_px <= below.y_px + 0.5
-    assert all(box.encloses(row) for _, row in rows)
+    assert all(encloses(box, row) for _, row in rows)
 
 
 def test_the_ground_is_kept_until_something_on_it_changes(painter: Painter) -> None:
@@ -201,5 +202,5 @@ def test_a_refusal_stays_in_the_window(scenery: Scenery, beside: Box) -> None:
     pen.put_on(pygame.Surface((1280, 720)))
     within = Box(0, 0, 1280, 720).padded(-18)
     said = draw_refusal(pen, replace(shown.refusal, beside=beside), within)
-    assert within.encloses(said)
+    assert encloses(within, said)
     assert not said.overlap_px2(beside)

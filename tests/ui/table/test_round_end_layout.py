@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from geometry import encloses
 from table_states import STATES, prepared
 
 from game.rules.cards import SeatId
@@ -35,7 +36,7 @@ def test_the_announcement_lies_beside_the_own_melds(
     assert layout.finale is not None
     assert len(layout.own_melds) == 2
     for meld in layout.own_melds:
-        assert layout.band.encloses(meld.box, 1)
+        assert encloses(layout.band, meld.box, 1)
         for said in (layout.finale.heading, layout.finale.words):
             assert not meld.box.overlap_px2(said)
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from geometry import encloses
+
 from game.rules.cards import SeatId
 from game.rules.melds import End
 from game.ui.table.box import Box, around
@@ -107,7 +109,7 @@ def test_boxes_measure_each_other() -> None:
     assert one.overlap_px2(Box(10, 0, 5, 5)) == 0
     assert around((one, other)) == Box(0, 0, 15, 15)
     assert Box(0, 0, 10, 50).at_least(44) == Box(-17, 0, 44, 50)
-    assert one.padded(2).encloses(one)
-    assert not one.encloses(other)
+    assert encloses(one.padded(2), one)
+    assert not encloses(one, other)
     assert one.contains(0, 9.9)
     assert not one.contains(10, 5)
