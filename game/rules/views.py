@@ -5,14 +5,28 @@ State and events pass through this module and nothing else shows them to a seat.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.rules.cards import CardId, SeatId
-from game.rules.events import CardDrawn, DiscardBought, Event, RoundDealt, RoundResult, Source
+from game.rules.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardLaidOff,
+    ContractLaidDown,
+    DiscardBought,
+    Event,
+    RoundDealt,
+    RoundResult,
+    Source,
+    StockReshuffled,
+    WildSwapped,
+)
+from game.rules.melds import TableMeld, extend, swap
+from game.rules.reasons import Refusal
 from game.rules.ruleset import Ruleset
 from game.rules.state import MatchState, Seat, Table, Turn
 
-__all__ = ["PlayerView", "Seat", "Table", "Turn", "redact", "view_for"]
+__all__ = ["PlayerView", "Seat", "Table", "Turn", "played", "redact", "view_for"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +71,43 @@ def redact(event: Event, seat: SeatId | None) -> Event:
             return DiscardBought(buyer, card, None)
         case _:
             return event
+
+
+def played(table: Table, event: Event) -> Table:
+    """Return melds, discards and history as a public event of a turn leaves them.
+
+    Hands, stock and turn stay: what they become no event alone tells everyone.
+    """
+    match event:
+        case CardDiscarded(_, card):
+            table = replace(table, discards=(*table.discards, card))
+        case CardDrawn(_, Source.DISCARDS, _) | DiscardBought():
+            table = replace(table, discards=table.discards[:-1])
+        case StockReshuffled():
+            table = replace(table, discards=table.discards[-1:])
+        case ContractLaidDown(seat, melds):
+            table = _with_melds(table, seat, melds, down_since=table.turn.number)
+        case CardLaidOff(_, card, owner, index, end):
+            grown = extend(table.seats[owner].melds[index], card, end, table.wild_rank)
+            assert not isinstance(grown, Refusal)
+            table = _with_meld(table, owner, index, grown)
+        case WildSwapped(card=card, owner=owner, meld=index, position=place):
+            swapped = swap(table.seats[owner].melds[index], place, card)
+            assert not isinstance(swapped, Refusal)
+            table = _with_meld(table, owner, index, swapped)
+        case _:
+            pass
+    return replace(table, history=(*table.history, event))
+
+
+def _with_meld(table: Table, owner: SeatId, index: int, meld: TableMeld) -> Table:
+    melds = table.seats[owner].melds
+    since = table.seats[owner].down_since
+    return _with_melds(table, owner, (*melds[:index], meld, *melds[index + 1 :]), down_since=since)
+
+
+def _with_melds(
+    table: Table, owner: SeatId, melds: tuple[TableMeld, ...], *, down_since: int | None
+) -> Table:
+    seat = replace(table.seats[owner], melds=melds, down_since=down_since)
+    return replace(table, seats=(*table.seats[:owner], seat, *table.seats[owner + 1 :]))

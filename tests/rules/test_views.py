@@ -10,9 +10,10 @@ from random_play import BUILDER, choose
 
 from game.rules.cards import CardId, SeatId
 from game.rules.engine import apply, new_match
+from game.rules.events import RoundDealt
 from game.rules.ruleset import PRESETS, Preset
 from game.rules.state import MatchState, RoundState
-from game.rules.views import redact, view_for
+from game.rules.views import played, redact, view_for
 
 
 def redeal_hidden(state: MatchState, seat: int, rng: random.Random) -> MatchState:
@@ -84,3 +85,24 @@ def test_history_holds_no_hidden_card() -> None:
         state, _ = apply(state, choose(view_for(state, actor), BUILDER, rng))
     for event in state.round.table.history:
         assert redact(event, None) == event
+
+
+@pytest.mark.parametrize("preset", [Preset.STANDARD, Preset.BUYING, Preset.STAGED_FINISH])
+def test_events_played_onto_a_table_leave_its_melds_and_discards(preset: Preset) -> None:
+    rng = random.Random(f"played/{preset}")
+    state, _ = new_match(PRESETS[preset], 3, 7)
+    for _ in range(400):
+        actor = state.round.table.to_act
+        if actor is None:
+            break
+        table = state.round.table
+        state, events = apply(state, choose(view_for(state, actor), BUILDER, rng))
+        if any(isinstance(event, RoundDealt) for event in events):
+            continue
+        for event in events:
+            table = played(table, redact(event, None))
+        after = state.round.table
+        assert table.discards == after.discards
+        assert table.history == after.history
+        for seen, real in zip(table.seats, after.seats, strict=True):
+            assert (seen.melds, seen.down_since) == (real.melds, real.down_since)

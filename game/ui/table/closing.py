@@ -9,21 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from game.rules.cards import CardId, SeatId
-from game.rules.events import (
-    CardDiscarded,
-    CardDrawn,
-    CardLaidOff,
-    ContractLaidDown,
-    Event,
-    RoundEnded,
-    RoundResult,
-    Source,
-    WildSwapped,
-)
-from game.rules.melds import TableMeld, extend, swap
-from game.rules.reasons import Refusal
-from game.rules.views import PlayerView, Table
+from game.rules.cards import CardId
+from game.rules.events import Event, RoundEnded, RoundResult
+from game.rules.views import PlayerView, Table, played
 
 
 def find_result(events: Iterable[Event]) -> RoundResult | None:
@@ -40,44 +28,10 @@ def closed(before: PlayerView, events: Iterable[Event]) -> PlayerView:
     """
     table = before.table
     for event in events:
-        match event:
-            case CardDiscarded(_, card):
-                table = replace(table, discards=(*table.discards, card))
-            case CardDrawn(_, Source.DISCARDS, _):
-                table = replace(table, discards=table.discards[:-1])
-            case ContractLaidDown(seat, melds):
-                table = _with_melds(table, seat, melds, down_since=table.turn.number)
-            case CardLaidOff(_, card, owner, index, end):
-                grown = extend(table.seats[owner].melds[index], card, end, table.wild_rank)
-                assert not isinstance(grown, Refusal)
-                table = _with_meld(table, owner, index, grown)
-            case WildSwapped(card=card, owner=owner, meld=index, position=place):
-                swapped = swap(table.seats[owner].melds[index], place, card)
-                assert not isinstance(swapped, Refusal)
-                table = _with_meld(table, owner, index, swapped)
-            case RoundEnded(result):
-                return _counted(before, replace(table, history=(*table.history, event)), result)
-            case _:
-                pass
-        table = replace(table, history=(*table.history, event))
+        table = played(table, event)
+        if isinstance(event, RoundEnded):
+            return _counted(before, table, event.result)
     raise ValueError("no round ends in these events")
-
-
-def _with_meld(table: Table, owner: SeatId, index: int, meld: TableMeld) -> Table:
-    melds = table.seats[owner].melds
-    return _with_melds(
-        table,
-        owner,
-        (*melds[:index], meld, *melds[index + 1 :]),
-        down_since=table.seats[owner].down_since,
-    )
-
-
-def _with_melds(
-    table: Table, owner: SeatId, melds: tuple[TableMeld, ...], *, down_since: int | None
-) -> Table:
-    seat = replace(table.seats[owner], melds=melds, down_since=down_since)
-    return replace(table, seats=(*table.seats[:owner], seat, *table.seats[owner + 1 :]))
 
 
 def _counted(before: PlayerView, table: Table, result: RoundResult) -> PlayerView:

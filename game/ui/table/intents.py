@@ -23,11 +23,11 @@ from game.rules.actions import (
     SwapWild,
 )
 from game.rules.cards import JOKER_RANK, RANK_OF, CardId, SeatId, is_wild
-from game.rules.events import Source
+from game.rules.events import CardLaidOff, Source
 from game.rules.legality import find_refusal, is_legal
-from game.rules.melds import End, RunMeld, TableMeld, extend
+from game.rules.melds import End, RunMeld, TableMeld
 from game.rules.reasons import Refusal
-from game.rules.views import PlayerView
+from game.rules.views import PlayerView, played
 from game.ui.table.arrangement import (
     lay_down_of,
     moved_to_hand,
@@ -184,17 +184,9 @@ def _eagerness(card: CardId, view: PlayerView) -> int:
 
 def _after(view: PlayerView, action: LayOff) -> PlayerView:
     """Return the view as a legal lay-off would make it, as far as lay-offs look at it."""
-    table = view.table
-    owner = table.seats[action.owner]
-    grown = extend(owner.melds[action.meld], action.card, action.end, table.wild_rank)
-    assert not isinstance(grown, Refusal)
-    melds = (*owner.melds[: action.meld], grown, *owner.melds[action.meld + 1 :])
-    seats = tuple(
-        replace(seat, melds=melds) if index == action.owner else seat
-        for index, seat in enumerate(table.seats)
-    )
+    event = CardLaidOff(view.seat, action.card, action.owner, action.meld, action.end)
     hand = tuple(card for card in view.hand if card != action.card)
-    return replace(view, hand=hand, table=replace(table, seats=seats))
+    return replace(view, hand=hand, table=played(view.table, event))
 
 
 # ------------------------------------------------------------------------------------ intents
