@@ -69,15 +69,13 @@ class Hands:
 
     def wait_for_turn_or_sheet(self, rounds: int) -> bool:
         """Wait until the person is due or more than `rounds` are played; tell whether they are."""
-        return (
-            self.wait(
-                "the person's turn or a sheet", lambda: self._is_sheet(rounds) or self._is_due()
-            )
-            == "sheet"
-        )
 
-    def _is_sheet(self, rounds: int) -> str:
-        return "sheet" if len(self.eyes.view().results) > rounds else ""
+        def find() -> str:
+            # In this order: the next round may have been dealt between the two.
+            due = self._is_due()
+            return "sheet" if len(self.eyes.view().results) > rounds else due
+
+        return self.wait("the person's turn or a score sheet", find) == "sheet"
 
     def _is_due(self) -> str:
         return "turn" if self.eyes.summary().position.to_act == PERSON else ""

@@ -19,7 +19,7 @@ from game.rules.legality import discards
 from game.ui.scenes.title import TitleScene
 from game.ui.table.targets import HandTarget, SlotTarget
 
-LONGEST_S = 4.0
+LONGEST_S = 3.0
 AWAY = (2, 2)
 """Where the pointer is over nothing that responds."""
 SETTINGS = {"speed": "fast", "is_discard_guarded": False, "has_started_before": True}

@@ -1,19 +1,32 @@
-"""A match against five computers, from the screen on which it is set to its result."""
+"""A match against five computers: set up, its first round by drags alone, played to its result."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing
+from itertools import combinations
 from pathlib import Path
 
+import pygame
 from eyes import PERSON, Eyes, find_part
 from person_hands import Hands
-from real_window import real_window
+from real_window import real_window, same
 from virtual_screen import VirtualScreen, wait_for
 
 from game.ai.opponent import Level, Personality, opponent_for
+from game.rules.actions import Discard, DrawStock, LayDown, LayOff, SwapWild
+from game.rules.cards import KING, CardId, Rank
+from game.rules.melds import End, SetMeld
+from game.rules.notation import parse_card
 from game.ui.scenes.new_match import NewMatchScene
 
+DEAL = 9786
+"""With six seats the person begins with AC KH" KD 6S' 6C *1 KD", and draws 6H from the stock."""
 LONGEST_TURNS = 400
+
+
+def cards(text: str) -> tuple[CardId, ...]:
+    return tuple(parse_card(word) for word in text.split())
 
 
 def set_the_table(hands: Hands, deal: int) -> None:
@@ -30,33 +43,76 @@ def set_the_table(hands: Hands, deal: int) -> None:
     hands.click_part(scene, "Start match")
 
 
-def test_a_match_against_five_computers(screen: VirtualScreen, data: Path, tmp_path: Path) -> None:
+def play_by_drags(hands: Hands, keep: Callable[[str], None]) -> None:
+    """Draw, fill the tray, lay down, swap, discard; a turn later lay off, discard and be out."""
+    window, eyes = hands.window, hands.eyes
+    spare, joker, useless = cards("6H *1 AC")
+    melds = (
+        SetMeld(Rank(6), cards("6S' 6C *1")),
+        SetMeld(KING, cards('KH" KD KD"')),
+    )
+    hands.wait_for_turn()
+    keep("deal")
+    hands.do(DrawStock())
+    hands.do(LayDown(melds))
+    keep("down")
+    assert eyes.view().own.melds == melds
+    hands.do(SwapWild(spare, PERSON, 0, 2))
+    keep("swapped")
+    assert set(eyes.view().hand) == {joker, useless}
+    hands.do(Discard(useless))
+    hands.wait_for_turn()
+    keep("second-turn")
+    # Where a drag draws, a click does too.
+    version = eyes.look().version
+    window.click(hands.pile(DrawStock()))
+    hands.wait_beyond(version)
+    hands.do(LayOff(joker, PERSON, 1, End.HIGH))
+    keep("laid-off")
+    (last,) = eyes.view().hand
+    hands.do(Discard(last))
+    wait_for("the score of round 1", lambda: eyes.view().results)
+    (result,) = eyes.view().results
+    assert (result.winner, result.points[PERSON]) == (PERSON, 0)
+
+
+def play_on(hands: Hands, keep: Callable[[str], None]) -> None:
+    """Play from the first score sheet to the last in a hurry, with keys and clicks."""
+    eyes, rounds = hands.eyes, 0
     player = opponent_for(Level.MEDIUM, Personality.NEUTRAL)
-    settings = {"speed": "instant", "is_discard_guarded": False, "is_reduced_motion": True}
-    with (
-        real_window(screen, data, **settings) as window,
-        closing(Eyes(data)) as eyes,
-    ):
+    for _ in range(LONGEST_TURNS):
+        if hands.wait_for_turn_or_sheet(rounds):
+            rounds += 1
+            keep(f"sheet-{rounds}")
+            hands.go_to_next_round()
+            if eyes.look().is_over:
+                break
+        else:
+            hands.do_quickly(player.decide(eyes.view(), 0, 0))
+    assert eyes.summary().is_finished
+    assert rounds == len(eyes.look().ruleset.rounds)
+
+
+def test_a_match_against_five_computers(screen: VirtualScreen, data: Path, tmp_path: Path) -> None:
+    settings = {"speed": "instant", "is_discard_guarded": False}
+    with real_window(screen, data, **settings) as window, closing(Eyes(data)) as eyes:
         hands = Hands(window, eyes)
-        set_the_table(hands, 11)
+        pictures: list[pygame.Surface] = []
+
+        def keep(name: str) -> None:
+            pictures.append(window.still(tmp_path / f"{len(pictures) + 1:02}-{name}.png"))
+
+        set_the_table(hands, DEAL)
         match = eyes.look()
         assert len(match.players) == 6
-        assert match.deal_number == 11
+        assert match.deal_number == DEAL
         assert match.ruleset.decks == 3
-        rounds = 0
-        for _ in range(LONGEST_TURNS):
-            if hands.wait_for_turn_or_sheet(rounds):
-                rounds += 1
-                window.still(tmp_path / f"score-{rounds}.png")
-                hands.go_to_next_round()
-                if eyes.look().is_over:
-                    break
-            else:
-                hands.do_quickly(player.decide(eyes.view(), 0, 0))
-        assert eyes.summary().is_finished
-        assert rounds == len(match.ruleset.rounds)
+        play_by_drags(hands, keep)
+        play_on(hands, keep)
         result = hands.result()
-        window.still(tmp_path / "result.png")
+        keep("result")
+        assert not any(same(one, other) for one, other in combinations(pictures, 2))
         window.click(find_part(result, "rematch").box.center)
         wait_for("a rematch", lambda: len(eyes.library.matches()) == 2)
-        assert eyes.look().view(PERSON).table.dealer == (match.view(PERSON).table.dealer + 1) % 6
+        last_dealer = match.view(PERSON).table.dealer
+        assert eyes.look().view(PERSON).table.dealer == (last_dealer + 1) % 6
