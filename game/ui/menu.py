@@ -116,6 +116,8 @@ class MenuScene(Scene):
 
     def resize(self, scale: Scale) -> None:
         """Lay the screen out for a scale."""
+        if "manager" in self.__dict__:
+            self.manager.forget()
         self.look = Look(self.stage)
         self.manager = MenuManager(scale, self.look)
         self.rebuild()

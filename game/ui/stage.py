@@ -7,6 +7,7 @@ the scenes are laid out anew once the size rests.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from game.i18n import index_letters
 from game.rules.cards import ACE, JACK, KING, QUEEN
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
+from game.ui.note import SHOWN_S, draw_note
 from game.ui.scenery import Scenery
 from game.ui.theme import Colours, Scale, colours_or_plain
 from game.ui.window import SMALLEST_PX, GameWindow, Size
@@ -119,6 +121,8 @@ class Stage:
         self._start_opponents = start_opponents
         self._scenes: list[Scene] = []
         self._needs_redraw = True
+        self._note = ""
+        self._note_s = 0.0
         self._canvas: pygame.Surface | None = None
         self._size_s = 0.0
         self._size_seen = window.size
@@ -155,9 +159,9 @@ class Stage:
 
     def show(self, scene: Scene) -> None:
         """Put the scene in place of all others."""
-        while self._scenes:
-            self._scenes.pop().close()
-        self._place(scene)
+        with contextlib.ExitStack() as rest:
+            rest.callback(self._place, scene)
+            self._close_scenes(rest)
 
     def replace(self, scene: Scene) -> None:
         """Put the scene in place of the top one."""
@@ -187,33 +191,52 @@ class Stage:
         """Leave the loop after this turn of it."""
         self.is_running = False
 
-    def use_settings(self, settings: Settings) -> str | None:
+    @property
+    def note(self) -> str:
+        """Return what is said at the foot of the window for a while; empty for nothing."""
+        return self._note
+
+    def tell(self, text: str) -> None:
+        """Say something at the foot of the window, whichever scene is on top."""
+        self._note, self._note_s = text, SHOWN_S
+        self._needs_redraw = True
+
+    def use_settings(self, settings: Settings) -> None:
         """Put settings in force at once, lay out anew where they show, and save them.
 
-        Returns:
-            A sentence for the player if they could not be saved.
+        If they cannot be saved the player is told.
         """
         before, self.settings = self.settings, settings
         if settings == before:
-            return None
+            return
         problem = self._settings_file.save(settings)
+        if problem is not None:
+            self.tell(problem)
         self.window.set_full_screen(settings.is_full_screen)
         self._use_volumes()
         if deck_style(settings) != deck_style(before):
             self.deck = Deck(deck_style(settings), assets_folder())
         if _what_shows(settings) != _what_shows(before):
             self._lay_out()
-        return problem
 
     def close(self) -> None:
-        """Give back scenes, opponents and window, and remember where the window was."""
-        while self._scenes:
-            self._scenes.pop().close()
-        if "opponents" in self.__dict__:
-            self.opponents.close()
-        self.sounds.close()
-        self._remember_window()
-        self.window.close()
+        """Give back scenes, opponents and window, and remember where the window was.
+
+        What one of them raises keeps none of the others open.
+        """
+        with contextlib.ExitStack() as rest:
+            rest.callback(self.window.close)
+            rest.callback(self._remember_window)
+            rest.callback(self.sounds.close)
+            if "opponents" in self.__dict__:
+                rest.callback(self.opponents.close)
+            self._close_scenes(rest)
+
+    def _close_scenes(self, rest: contextlib.ExitStack) -> None:
+        """Leave the closing of all scenes, the top one first, to an exit stack."""
+        for scene in self._scenes:
+            rest.callback(scene.close)
+        self._scenes = []
 
     # What the loop asks for
 
@@ -243,6 +266,11 @@ class Stage:
             self._size_s += elapsed_s
             if self._size_s >= RESTS_AFTER_S:
                 self._lay_out()
+        if self._note:
+            self._note_s -= elapsed_s
+            if self._note_s <= 0:
+                self._note = ""
+                self._needs_redraw = True
         for scene in self._visible():
             scene.update(elapsed_s)
 
@@ -260,6 +288,8 @@ class Stage:
         for scene in visible:
             scene.needs_redraw = False
             scene.draw(canvas)
+        if self._note:
+            draw_note(canvas, self.scenery, self.deck, self._note)
         if canvas is not surface:
             pygame.transform.smoothscale(canvas, surface.get_size(), surface)
         self.window.present()

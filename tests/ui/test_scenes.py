@@ -473,7 +473,7 @@ def test_a_setting_that_cannot_be_saved_is_told(
     stage.show(scene)
     scene.focus(part(scene, "Suits"))
     press(stage, pygame.K_RIGHT)
-    assert scene._problem == "The disk is full."
+    assert stage.note == "The disk is full."
 
 
 # ------------------------------------------------------------------------- matches, questions

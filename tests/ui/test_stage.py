@@ -9,6 +9,7 @@ import pytest
 from stages import opened, press
 
 from game.storage.settings import CardBack, TableTheme
+from game.ui.note import SHOWN_S
 from game.ui.stage import RESTS_AFTER_S, Scene, Stage, scale_for
 from game.ui.theme import Scale, load_colours
 
@@ -208,6 +209,48 @@ def test_settings_that_cannot_be_saved_are_in_force_and_told(
 ) -> None:
     monkeypatch.setattr(type(stage._settings_file), "save", lambda *_: "The disk is full.")
     stage.show(Spy(stage))
-    problem = stage.use_settings(replace(stage.settings, is_four_colour=False))
-    assert problem == "The disk is full."
+    stage.draw()
+    before = pygame.image.tobytes(stage.window.surface, "RGB")
+    stage.use_settings(replace(stage.settings, is_four_colour=False))
     assert not stage.deck.style.four_colour
+    assert stage.note == "The disk is full."
+    stage.draw()
+    assert pygame.image.tobytes(stage.window.surface, "RGB") != before
+    stage.update(SHOWN_S)
+    assert stage.note == ""
+    assert stage.draw(), "it goes away by itself"
+
+
+def test_the_full_screen_key_tells_what_could_not_be_saved(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(stage._settings_file), "save", lambda *_: "The disk is full.")
+    stage.show(Spy(stage))
+    press(stage, pygame.K_F11)
+    assert stage.note == "The disk is full."
+
+
+class Broken(Spy):
+    def close(self) -> None:
+        raise RuntimeError("broken")
+
+
+def test_a_scene_that_cannot_be_closed_keeps_nothing_open(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed: list[str] = []
+    stage.show(Broken(stage))
+    stage.push(Broken(stage))
+    below = Spy(stage)
+    with pytest.raises(RuntimeError):
+        stage.show(below)
+    assert stage.top is below
+    stage.push(Broken(stage))
+    with monkeypatch.context() as patch:
+        patch.setattr(stage.opponents, "close", lambda: closed.append("opponents"))
+        patch.setattr(stage.sounds, "close", lambda: closed.append("sounds"))
+        patch.setattr(stage.window, "close", lambda: closed.append("window"))
+        with pytest.raises(RuntimeError):
+            stage.close()
+    assert closed == ["opponents", "sounds", "window"]
+    assert below.seen[-1] == "close"

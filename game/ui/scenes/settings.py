@@ -22,7 +22,7 @@ from game.ui.scenery import Scenery
 from game.ui.scenes.preview import add_preview
 from game.ui.stage import Stage, deck_style
 from game.ui.theme import colours_or_plain
-from game.ui.widgets import Button, Note, Tab, Toggle, button_width, toggle_height
+from game.ui.widgets import Button, Tab, Toggle, button_width, toggle_height
 
 LEAST_UI_PERCENT: Final = 100
 MOST_UI_PERCENT: Final = 200
@@ -42,7 +42,6 @@ class SettingsScene(MenuScene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.page = Page.LOOK
-        self._problem = ""
         self.begin_with(t("Back"))
 
     def build(self) -> None:
@@ -342,9 +341,6 @@ class SettingsScene(MenuScene):
         restore_px = max(look.u(220), button_width(look, label, icon=True))
         restore = pygame.Rect(box.right - restore_px, box.top, restore_px, box.height)
         Button(layer, restore, label, self._restore, icon="refresh")
-        left = box.left + back_px + look.u(16)
-        note = pygame.Rect(left, box.top, restore.left - look.u(16) - left, box.height)
-        Note(layer, note, self._problem, Role.ERROR, "cross" if self._problem else "")
 
     def _restore(self) -> None:
         """Set back what the pages show; window, name and first start stay as they are."""
@@ -365,10 +361,10 @@ class SettingsScene(MenuScene):
 
     def _use_name(self, text: str) -> None:
         settings = replace(self.stage.settings, player_name=text.strip() or None)
-        self._problem = self.stage.use_settings(settings) or ""
+        self.stage.use_settings(settings)
 
     def _use(self, settings: Settings) -> None:
-        self._problem = self.stage.use_settings(settings) or ""
+        self.stage.use_settings(settings)
         self.rebuild()
 
 
