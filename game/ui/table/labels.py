@@ -46,7 +46,12 @@ def seal_words(seal: str) -> str:
 
 
 def score_words(view: PlayerView) -> tuple[str, ...]:
-    """Return the points and the place of each seat, such as "45 · 4th"."""
+    """Return the points and the place of each seat, such as "45 · 4th".
+
+    Nobody has a place before the first round is scored.
+    """
+    if not view.results:
+        return point_words(view)
     count = len(view.table.seats)
     points = totals(view.results, count)
     return tuple(

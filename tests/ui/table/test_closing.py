@@ -14,6 +14,7 @@ from game.rules.ruleset import STANDARD, LastRound, Ruleset
 from game.rules.state import MatchState
 from game.rules.views import redact, view_for
 from game.ui.table.closing import closed, find_result
+from game.ui.table.labels import score_words
 from game.ui.table.round_end import DURATION_S, Closing, open_counts
 from game.wording import plain
 
@@ -110,3 +111,10 @@ def test_the_banner_says_who_went_out() -> None:
     assert plain(heading) == "Balam goes out"
     assert plain(words) == "with K♣ as the last card"
     assert plain(closing.banner(("Ana", "Balam"), OTHER)[0]) == "You go out"
+
+
+def test_nobody_has_a_place_before_the_first_round_is_scored() -> None:
+    state, action = going_out()
+    assert score_words(view_for(state, ME)) == ("0", "0")
+    closing, _ = ended(state, action)
+    assert score_words(closing.view) == ("20 · 2nd", "0 · 1st")
