@@ -1,0 +1,220 @@
+"""The solver against its peers: `python tests/benchmarks/solver.py [--json] [--hands N]`.
+
+CP-SAT and HiGHS solve a program that is built for each hand (`peers`), on one thread; rlcard finds
+the best melds of the same ten cards from a single pack without jokers. All peers are measured in
+this run, so that the ratios (a peer's mean time over ours) do not depend on the machine. The hands
+are those that opponents met in play, half of them complete. Times are those of the process. Cold:
+everything that was worked out for other hands is forgotten before each hand; tables that no hand
+fills are kept. Warm: thousands of other hands came before.
+
+    python tests/benchmarks/solver.py --agree 5000 --jobs 8
+
+measures nothing but compares layouts and distances with both programs on so many hands a round, of
+0 to 8 wilds, under every switch that touches them, and prints each disagreement.
+"""
+
+# ruff: noqa: E402, T201 - a script finds its checkout before it imports, and prints
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import multiprocessing
+import random
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(folder) for folder in (HERE, HERE.parent / "rules", HERE.parents[1])]
+
+from brute_force import Game, random_game, random_hand, text_of
+
+from game.ai.opponent import Level, opponent_for
+from game.arena import steps
+from game.rules import solver
+from game.rules.actions import Phase
+from game.rules.cards import JOKER, SUIT_OF, CardId, pack
+from game.rules.ruleset import STANDARD, Ruleset
+from game.rules.solver_layout import layout_search
+from game.rules.solver_reach import terms_of
+from game.rules.views import view_for
+
+ROUNDS = range(1, 8)
+HANDS = 40
+RLCARD_HANDS = 2000
+WARMING_HANDS = 20_000
+RLCARD_ROUND, RLCARD_SIZE = 3, 10
+
+
+# --------------------------------------------------------------------------------------- agreement
+
+
+def sample(number: int, index: int, seed: int) -> tuple[Game, tuple[CardId, ...]]:
+    """Return a hand of a round under random switches."""
+    draw = random.Random(f"{seed}/{number}/{index}")
+    game = random_game(draw)
+    while game.ruleset.decks == 1 and number > 5:
+        game = random_game(draw)
+    game = Game(number, game.ruleset)
+    return game, random_hand(draw, game)
+
+
+def find_disagreements(index: int, seed: int) -> list[str]:
+    """Compare one hand a round with the peers."""
+    from peers import disagreements
+
+    return [
+        f"{game}: {text_of(hand)}: {problem}"
+        for number in ROUNDS
+        for game, hand in [sample(number, index, seed)]
+        for problem in disagreements(game, hand)
+    ]
+
+
+def agree(hands: int, seed: int, jobs: int) -> int:
+    """Compare so many hands a round; return how many disagreements were found and printed."""
+    problems = 0
+    task = partial(find_disagreements, seed=seed)
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        for done, found in enumerate(pool.imap_unordered(task, range(hands), 10), 1):
+            problems += len(found)
+            for line in found:
+                print(line, flush=True)
+            if done % 100 == 0:
+                print(f"{done} hands a round, {problems} disagreements", file=sys.stderr)
+    return problems
+
+
+# ------------------------------------------------------------------------------------ measurements
+
+
+def cold_layout_us(game: Game, hands: list[tuple[CardId, ...]], repeats: int = 5) -> float:
+    """Return the mean time of a layout whose hand is like no other before."""
+    asked = (game.round_number, game.ruleset)
+    for hand in hands:
+        solver.layout(hand, *asked)  # fills the tables of the start
+    spent = 0
+    for _ in range(repeats):
+        for hand in hands:
+            terms_of.cache_clear()
+            layout_search.cache_clear()
+            layout_search(*asked)
+            begun = time.process_time_ns()
+            solver.layout(hand, *asked)
+            spent += time.process_time_ns() - begun
+    return spent / repeats / len(hands) / 1000
+
+
+def played_hands(number: int, wanted: int, seed: int) -> list[tuple[CardId, ...]]:
+    """Return hands after drawing, as seats that are not down met them in play.
+
+    Half of them can be laid down, half cannot.
+    """
+    found: dict[bool, list[tuple[CardId, ...]]] = {True: [], False: []}
+    ruleset = Ruleset(rounds=(number,))
+    for deal in itertools.count(1000 * seed):
+        for step in steps(ruleset, [opponent_for(Level.HARD)] * 4, deal):
+            view = view_for(step.state, step.seat)
+            if view.table.turn.phase is Phase.PLAY and not view.own.is_down:
+                found[solver.can_be_laid_down(view.hand, number, ruleset)].append(view.hand)
+        if min(map(len, found.values())) >= (wanted + 1) // 2:
+            break
+    return [*found[True][: (wanted + 1) // 2], *found[False][: wanted // 2]]
+
+
+def layout_times(number: int, hands: int, seed: int) -> tuple[dict[str, float], int]:
+    """Return mean times in microseconds of a round's layouts by who finds them; disagreements."""
+    from peers import PEERS, layout_cost, layout_program
+
+    game = Game(number, STANDARD)
+    drawn = played_hands(number, hands, seed)
+    times = {"ours": cold_layout_us(game, drawn)}
+    problems = 0
+    for name, solve in PEERS.items():
+        begun = time.process_time_ns()
+        costs = [solve(layout_program(game, hand)) for hand in drawn]
+        times[name] = (time.process_time_ns() - begun) / len(drawn) / 1000
+        found = [solver.layout(hand, number, STANDARD) for hand in drawn]
+        ours = [layout and layout_cost(layout.penalty, layout.stand_ins) for layout in found]
+        problems += sum(cost != own for cost, own in zip(costs, ours, strict=True))
+    return times, problems
+
+
+def gin_hand(draw: random.Random) -> tuple[CardId, ...]:
+    """Return ten cards of a single pack without jokers."""
+    return tuple(draw.sample([card for card in pack(1) if card < JOKER], RLCARD_SIZE))
+
+
+def distance_times(seed: int) -> tuple[float, float]:
+    """Return the mean times of our distance and rlcard's best melds in microseconds."""
+    from rlcard.games.base import Card
+    from rlcard.games.gin_rummy.utils.melding import get_best_meld_clusters
+
+    draw = random.Random(seed)
+    for _ in range(WARMING_HANDS):
+        solver.distance(gin_hand(draw), RLCARD_ROUND, STANDARD)
+    hands = [gin_hand(draw) for _ in range(RLCARD_HANDS)]
+    begun = time.process_time_ns()
+    for hand in hands:
+        solver.distance(hand, RLCARD_ROUND, STANDARD)
+    ours = (time.process_time_ns() - begun) / len(hands) / 1000
+    theirs = [
+        [Card("CDHS"[SUIT_OF[card] or 0], "A23456789TJQK"[card % 13]) for card in hand]
+        for hand in hands
+    ]
+    begun = time.process_time_ns()
+    for cards in theirs:
+        get_best_meld_clusters(cards)
+    return ours, (time.process_time_ns() - begun) / len(hands) / 1000
+
+
+def measure(hands: int, seed: int) -> dict[str, object]:
+    """Return the answer of `--json`."""
+    ratios: dict[str, dict[str, float]] = {}
+    ours_us: dict[str, float] = {}
+    problems = 0
+    for number in ROUNDS:
+        times, found = layout_times(number, hands, seed)
+        problems += found
+        ours_us[str(number)] = round(times["ours"], 1)
+        ratios[str(number)] = {
+            name: round(spent / times["ours"], 1) for name, spent in times.items() if name != "ours"
+        }
+    ours, theirs = distance_times(seed)
+    return {
+        "layout_ratio": ratios,
+        "distance_ratio_rlcard": round(theirs / ours, 2),
+        "disagreements": problems,
+        "hands": hands * len(ROUNDS),
+        "layout_cold_us": ours_us,
+        "distance_warm_us": round(ours, 2),
+        "rlcard_best_meld_us": round(theirs, 2),
+    }
+
+
+def main() -> int:
+    """Measure, or compare with `--agree`; 1 if anybody disagrees."""
+    parser = argparse.ArgumentParser(description="Measure the solver against its peers.")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--hands", type=int, default=HANDS, help="hands a round that are timed")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--agree", type=int, metavar="N", help="only compare, N hands a round")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that compare")
+    arguments = parser.parse_args()
+    if arguments.agree is not None:
+        problems = agree(arguments.agree, arguments.seed, arguments.jobs)
+        print(f"{arguments.agree * len(ROUNDS)} hands, {problems} disagreements")
+        return 1 if problems else 0
+    answer = measure(arguments.hands, arguments.seed)
+    if arguments.json:
+        print(json.dumps(answer))
+    else:
+        for name, value in answer.items():
+            print(f"{name}: {value}")
+    return 1 if answer["disagreements"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

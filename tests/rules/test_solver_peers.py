@@ -1,0 +1,40 @@
+"""The solver against CP-SAT and HiGHS: a sample of `tests/benchmarks/solver.py --agree`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from brute_force import Game
+from hands import cards
+
+from game.rules.ruleset import STANDARD
+
+pytest.importorskip("ortools", reason="needs the extra `bench`")
+pytest.importorskip("highspy", reason="needs the extra `bench`")
+sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
+
+from peers import PEERS, distance_program, layout_cost, layout_program
+from solver import find_disagreements
+
+HANDS_A_ROUND = 4
+
+
+@pytest.mark.parametrize("index", range(HANDS_A_ROUND))
+def test_the_solver_agrees_with_integer_programs(index: int) -> None:
+    assert find_disagreements(index, seed=2) == []
+
+
+@pytest.mark.parametrize("peer", PEERS)
+def test_the_programs_read_the_rules_as_they_are_meant(peer: str) -> None:
+    solve = PEERS[peer]
+    first = Game(1, STANDARD)
+    assert solve(layout_program(first, cards("8C 8D 8H QC QD QS * 4S AS"))) == layout_cost(5, 1)
+    assert solve(layout_program(first, cards("8C 8D 8H QC QD QS"))) is None  # R5.6
+    assert solve(layout_program(first, cards("8C 8D QC QD QS 4S 5S"))) is None
+    assert solve(distance_program(first, cards("8C 8D QC QD QS 4S 5S"))) == 1
+    assert solve(distance_program(first, cards("8C 8D 8H QC QD QS"))) == 1
+    third = Game(3, STANDARD)
+    assert solve(layout_program(third, cards("QH KH AH 2H 5S 6S 7S 8S 2D"))) is None  # R2.1
+    assert solve(layout_program(third, cards("6H 7H 8H 9H TH JH QH KH 2D"))) == layout_cost(0, 0)
