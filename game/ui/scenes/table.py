@@ -29,6 +29,7 @@ from game.ui.table.arrangement import (
     sorted_by_suit,
 )
 from game.ui.table.desk import Drop
+from game.ui.table.drag import ClothGrip
 from game.ui.table.focus import (
     CardFocus,
     ControlFocus,
@@ -109,9 +110,10 @@ class TableScene(TableFlow):
 
     def _move(self, at: tuple[float, float]) -> None:
         self._pointer = at
+        before = self._desk.layout
+        has_changed = self._desk.move(at)
         if self._desk.hold is not None:
-            before = self._desk.layout
-            if self._desk.move(at):
+            if has_changed:
                 held = {card.pose.card for card in self._desk.air() if card.pose.card is not None}
                 self._fly(plan_glide(before, self._desk.layout, held))
             self.needs_redraw = True
@@ -141,17 +143,14 @@ class TableScene(TableFlow):
             if find_control(self._desk.layout, *at) is pressed:
                 self._use(pressed)
             return
-        self._released = {
-            card.pose.card: card.pose for card in self._desk.air() if card.pose.card is not None
-        }
-        drop = self._desk.release()
-        if drop is None:
-            self._released = {}
-            drop = self._desk.click_elsewhere(at)
-        if drop is not None:
-            self._do(drop)
-            return
-        self._click_panel(at)
+        self._released = self._air()
+        match self._desk.release():
+            case Drop() as drop:
+                self._do(drop)
+            case ClothGrip():
+                self._click_panel(at)
+            case None:
+                pass
 
     def _click_panel(self, at: tuple[float, float]) -> None:
         seat = find_panel(self._desk.layout, *at)
@@ -163,7 +162,10 @@ class TableScene(TableFlow):
         """Step back once: drag, question, loupe, selection, else the menu."""
         if self._desk.hold is not None or self._pressed is not None:
             self._cancel()
-        elif self._guard is not None:
+            return
+        # A press on the cloth that is not released yet comes to nothing, too.
+        self._desk.cancel()
+        if self._guard is not None:
             self._drop_guard()
         elif self._refusal is not None:
             self._refusal = None

@@ -22,6 +22,7 @@ from game.rules.actions import (
 from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDiscarded, Event, RoundDealt, RoundResult
 from game.storage.errors import LibraryError
+from game.ui.scenes.table_overlays import UnsavedScene
 from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
 from game.ui.table.animation import plan_flights, plan_glide, plan_home
@@ -89,11 +90,11 @@ class TableFlow(TableView):
                 break
 
     def _try(self, act: Callable[[], bool]) -> bool:
-        """Do something that is saved; a failure to save is told and stops the opponents."""
+        """Do something that is saved; a failure is told, and the game waits for an answer."""
         try:
             return act()
         except LibraryError as error:
-            self._tell(t("The move could not be saved"), str(error))
+            self.stage.push(UnsavedScene(self.stage, str(error), self._leave))
             return False
 
     def _watch_panel(self, elapsed_s: float) -> None:
@@ -172,6 +173,9 @@ class TableFlow(TableView):
         origins: dict[CardId, Pose],
     ) -> None:
         desk = self._desk
+        origins = origins | self._air()
+        self._pressed = None
+        desk.cancel()
         view = closed(desk.view, events)
         self._closing = Closing.of(view, events, result)
         self._guard = None

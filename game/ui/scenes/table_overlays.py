@@ -15,6 +15,7 @@ from game.rules.views import PlayerView
 from game.ui.deck import Index, card_size
 from game.ui.look import Role
 from game.ui.menu import MenuScene
+from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.stage import Stage
 from game.ui.table.presenter import log_shown
 from game.ui.widgets import Button, button_width
@@ -188,6 +189,22 @@ class MovesScene(_Sheet):
             place = pygame.Rect(room.left, top_px, room.width, height_px)
             self.fixed.text(line, Role.BODY, place)
             top_px += height_px
+
+
+class UnsavedScene(QuestionScene):
+    """Tells that an opponent's move could not be saved; it stays until one of the two is chosen."""
+
+    def __init__(self, stage: Stage, why: str, on_leave: Callable[[], None]) -> None:
+        super().__init__(
+            stage,
+            t("The move could not be saved"),
+            why,
+            Answer(t("Try again")),
+            Answer(t("To the title"), on_leave),
+        )
+
+    def escape(self) -> None:
+        """Stay: going on without an answer would only ask again."""
 
 
 def help_text(ruleset: Ruleset) -> str:

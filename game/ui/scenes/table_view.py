@@ -279,10 +279,15 @@ class TableView(Scene):
     def _cancel(self) -> None:
         """Send home what is held; a press on a button comes to nothing."""
         self._pressed = None
-        air = {card.pose.card: card.pose for card in self._desk.air() if card.pose.card is not None}
+        air = self._air()
         if self._desk.cancel():
             self._fly(plan_home(air, self._desk.layout))
         self._refresh()
+
+    def _air(self) -> dict[CardId, Pose]:
+        """Return where the cards in the player's fingers are."""
+        air = (card.pose for card in self._desk.air())
+        return {pose.card: pose for pose in air if pose.card is not None}
 
     def _drop_guard(self) -> None:
         """Take the waiting card back from the pile."""

@@ -34,6 +34,7 @@ from game.ui.table.drag import (
     PILE_GUARD_S,
     CardGrip,
     Clicked,
+    ClothGrip,
     Drag,
     Dragging,
     Dropped,
@@ -86,7 +87,8 @@ class Drop:
     at: Box | None = None
 
 
-Answer: TypeAlias = Drop | None
+Answer: TypeAlias = Drop | ClothGrip | None
+"""What a release asks for: something of the desk, a click on what is not the desk's, nothing."""
 
 
 class Desk:
@@ -201,8 +203,9 @@ class Desk:
 
     @property
     def hold(self) -> Pressed | Dragging | None:
-        """Return what the pointer holds."""
-        return self._drag.hold
+        """Return the card or pile that the pointer holds."""
+        hold = self._drag.hold
+        return None if hold is None or isinstance(hold.grip, ClothGrip) else hold
 
     @property
     def zones(self) -> tuple[Target, ...]:
@@ -235,16 +238,18 @@ class Desk:
     # The pointer
 
     def press(self, at: Point) -> bool:
-        """Take hold of the own card or pile under the pointer; tell whether there was one."""
-        pose = find_card(self.layout, *at) if self.is_player else None
+        """Take hold of the own card or pile under the pointer; tell whether there was one.
+
+        Nobody takes anything while hands lie open at a round's end.
+        """
+        is_open = self.is_player and self._options.reveal is None
+        pose = find_card(self.layout, *at) if is_open else None
         if pose is not None and pose.card is not None:
             self._drag.press(CardGrip(pose.card), at, _offset(pose, at))
             return True
-        source = self.pile_at(at)
-        if source is None or not self.is_player:
-            return False
-        self._drag.press(PileGrip(source), at)
-        return True
+        source = self.pile_at(at) if is_open else None
+        self._drag.press(ClothGrip(at) if source is None else PileGrip(source), at)
+        return source is not None
 
     def pile_at(self, at: Point) -> Source | None:
         """Return the pile under a point."""
@@ -272,7 +277,7 @@ class Desk:
 
     def _begin(self, drag: Dragging) -> None:
         self._layout = None
-        if isinstance(drag.grip, PileGrip):
+        if not isinstance(drag.grip, CardGrip):
             self._targets = ()
             self._zones = ()
             self._height_px = height_over(self.layout, DiscardTarget())
@@ -303,7 +308,7 @@ class Desk:
         return next((pose for pose in poses if pose.card == card), None)
 
     def release(self) -> Answer:
-        """Let go; return what that asks for, None if nothing was held."""
+        """Let go; return what that asks for, None if nothing was held or pressed any more."""
         lead = self.lead_box()
         accepting = self.accepting
         outcome = self._drag.release(self._clock_s)
@@ -318,8 +323,10 @@ class Desk:
                 targets, self._targets, self._zones = self._targets, (), ()
                 return self._dropped(drag, accepting, lead, targets)
 
-    def _clicked(self, grip: Grip, *, is_double: bool) -> Drop:
+    def _clicked(self, grip: Grip, *, is_double: bool) -> Drop | ClothGrip:
         match grip:
+            case ClothGrip(at):
+                return self._clicked_elsewhere(at) if self.selection else grip
             case PileGrip(source):
                 return self._clicked_pile(source)
             case CardGrip(card) if is_double:
@@ -419,10 +426,8 @@ class Desk:
         self._layout = None
         return Drop(self._put(cards, target), cards)
 
-    def click_elsewhere(self, at: Point) -> Answer:
-        """Return what a click beside the own cards means; it moves the selection, if anything."""
-        if not self.selection:
-            return None
+    def _clicked_elsewhere(self, at: Point) -> Drop:
+        """Return what a click beside the own cards means: it moves the selection."""
         cards = own_order(self._arrangement, self.selection)
         targets = click_targets(self._view, self._arrangement, cards)
         target = find_target(self.layout, *at, targets)

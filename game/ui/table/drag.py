@@ -38,7 +38,14 @@ class PileGrip:
     source: Source
 
 
-Grip: TypeAlias = CardGrip | PileGrip
+@dataclass(frozen=True, slots=True)
+class ClothGrip:
+    """Nothing that could be lifted: a click there may still move a selection."""
+
+    at: Point
+
+
+Grip: TypeAlias = CardGrip | PileGrip | ClothGrip
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +156,9 @@ class Drag:
                 if math.dist(start, at) < DRAG_THRESHOLD_PX:
                     return None
                 self._last_click = None
+                if isinstance(grip, ClothGrip):
+                    self._hold = None
+                    return None
                 self._hold = Dragging(grip, travelling(grip, selection, order), at, offset)
                 return Started(self._hold)
             case Dragging(grip, cards, _, offset):
@@ -192,7 +202,7 @@ def travelling(
 ) -> tuple[CardId, ...]:
     """Return the cards that a grip takes along, in hand order."""
     match grip:
-        case PileGrip():
+        case PileGrip() | ClothGrip():
             return ()
         case CardGrip(card) if card in selection:
             return tuple(other for other in order if other in selection)
