@@ -17,10 +17,12 @@ from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, RoundEnded, RoundResult
 from game.storage.errors import LibraryError
 from game.storage.settings import DEFAULTS, Speed
+from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 from game.ui.table.intents import AskFirst, Guard
+from game.ui.widgets import Button
 
 ME = SeatId(0)
 WAYS = ["escape", "right button", "focus", "resize", "dialog"]
@@ -182,7 +184,8 @@ def stuck(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[TableScene, Ma
 
 
 def labels(stage: Stage) -> list[str]:
-    return [part.name for part in stage.top.parts]  # type: ignore[attr-defined]  # a question is on top
+    assert isinstance(stage.top, QuestionScene)
+    return [part.name for part in stage.top.parts]
 
 
 def test_an_opponents_move_that_cannot_be_saved_is_tried_again_when_asked(
@@ -211,4 +214,7 @@ def test_one_can_leave_a_match_whose_moves_cannot_be_saved(
 
 
 def press_part(stage: Stage, name: str) -> None:
-    part(stage.top, name).press()  # type: ignore[arg-type,attr-defined]  # a question's buttons
+    assert isinstance(stage.top, QuestionScene)
+    button = part(stage.top, name)
+    assert isinstance(button, Button)
+    button.press()

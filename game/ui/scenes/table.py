@@ -61,6 +61,8 @@ KEYS: Final[dict[int, Control]] = {
     pygame.K_F10: Control.MENU,
 }
 """Keys that press a button."""
+SKIPS: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
+"""Keys that skip a round's end; others may be meant for the window or the volume."""
 
 
 class TableScene(TableFlow):
@@ -180,11 +182,14 @@ class TableScene(TableFlow):
 
     def _key(self, event: pygame.Event) -> None:
         if self._closing is not None:
-            self._end_closing()
+            if event.key in SKIPS:
+                self._end_closing()
             return
         match event.key:
             case pygame.K_ESCAPE:
                 self._escape()
+            case _ if event.unicode == "?":
+                self._use(Control.HELP)
             case pygame.K_SPACE:
                 self._pace.is_hurried = True
                 self._animator.finish()

@@ -221,8 +221,13 @@ def help_text(ruleset: Ruleset) -> str:
         t("End your turn by dropping one card on the discard pile."),
         t("Drag cards, or click them and then the place where they shall go."),
         t(
-            "Keys: D stock, T discard pile, L lay down, X discard the selected card, A arrange, "
-            "S and R sort, U undo, V whole pile; hold Space to hurry."
+            "Keys: D stock, T discard pile, B buy, N pass, L lay down, X or Delete discard the "
+            "selected card, A arrange, H hint, S, R and P sort, U or Z undo, V whole pile."
         ),
+        t(
+            "Without a mouse: Tab goes to the next place, the arrows move within it, Enter lifts "
+            "and drops, Escape goes back. Hold Space to hurry."
+        ),
+        t("F1 or ? shows this help, F10 the menu, F11 the full screen; M turns the sound off."),
     )
     return "\n".join(parts)

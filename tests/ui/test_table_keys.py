@@ -1,0 +1,72 @@
+"""The keys of the table, and that the help names each of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from mouse import Mouse, begin
+from stages import opened, press
+
+from game.rules.cards import SeatId
+from game.rules.events import CardDiscarded, RoundEnded, RoundResult
+from game.rules.ruleset import STANDARD
+from game.ui.scenes.question import QuestionScene
+from game.ui.scenes.score import ScoreScene
+from game.ui.scenes.table import KEYS, TableScene
+from game.ui.scenes.table_overlays import help_text
+from game.ui.stage import Stage
+
+OTHERS = ("D", "T", "X", "Delete", "B", "N", "Tab", "arrows", "Enter", "Escape", "Space", "F11")
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    with opened(tmp_path) as made:
+        yield made
+
+
+def test_the_help_names_every_key() -> None:
+    words = set(re.findall(r"\w+|\?", help_text(STANDARD)))
+    keys = {pygame.key.name(key).upper() for key in KEYS}
+    assert keys | {*OTHERS, "?"} <= words
+
+
+@pytest.mark.parametrize(("key", "text"), [(pygame.K_F1, ""), (pygame.K_SLASH, "?")])
+def test_two_keys_open_the_help(stage: Stage, key: int, text: str) -> None:
+    begin(stage, seed=11)
+    press(stage, key, text=text)
+    assert isinstance(stage.top, QuestionScene)
+
+
+def at_round_end(stage: Stage) -> TableScene:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    Mouse(stage).wait(0.2)
+    hands = tuple(match.view(seat).hand for seat in match.seats)
+    result = RoundResult(1, SeatId(1), (hands[0], (), hands[2]), (10, 0, 10), 3)
+    events = (CardDiscarded(SeatId(1), match.view(SeatId(0)).table.discards[-1]),)
+    scene._begin_closing((*events, RoundEnded(result)), result, scene.desk.layout, {})
+    return scene
+
+
+@pytest.mark.parametrize("key", [pygame.K_LSHIFT, pygame.K_LALT, pygame.K_TAB, pygame.K_l])
+def test_other_keys_leave_the_open_hands_alone(stage: Stage, key: int) -> None:
+    scene = at_round_end(stage)
+    press(stage, key)
+    assert stage.top is scene
+    assert scene.desk.options.reveal is not None
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE])
+def test_some_keys_skip_the_open_hands(
+    stage: Stage, key: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = at_round_end(stage)
+    ended: list[bool] = []
+    monkeypatch.setattr(scene, "_end_closing", lambda: ended.append(True))
+    press(stage, key)
+    assert ended
+    assert not isinstance(stage.top, ScoreScene)
