@@ -24,8 +24,8 @@ from game.rules.actions import (
 )
 from game.rules.cards import JOKER_RANK, RANK_OF, CardId, SeatId, is_wild
 from game.rules.events import CardLaidOff, Source
-from game.rules.legality import find_refusal, is_legal
-from game.rules.melds import End, RunMeld, TableMeld
+from game.rules.legality import find_lay_off_bar, find_refusal, is_legal
+from game.rules.melds import End, RunMeld, TableMeld, extend, swap
 from game.rules.reasons import Refusal
 from game.rules.views import PlayerView, played
 from game.ui.table.arrangement import (
@@ -266,10 +266,24 @@ def _swapped(
     view: PlayerView, cards: Sequence[CardId], owner: SeatId, meld: int, position: int
 ) -> Intent:
     if len(cards) == 1:
-        swap = SwapWild(cards[0], owner, meld, position)
-        refusal = find_refusal(view, swap)
-        return Submit((swap,)) if refusal is None else Refuse(refusal)
+        tried = SwapWild(cards[0], owner, meld, position)
+        refusal = find_refusal(view, tried)
+        if refusal is None:
+            return Submit((tried,))
+        return Refuse(_find_lay_off_refusal(view, tried) or refusal)
     return _laid_off(view, cards, owner, meld, End.HIGH)
+
+
+def _find_lay_off_refusal(view: PlayerView, tried: SwapWild) -> Refusal | None:
+    """Return why a card may not be laid off yet, if it fits the meld and for no swap."""
+    bar = find_lay_off_bar(view)
+    melds = view.table.seats[tried.owner].melds
+    if bar is None or not 0 <= tried.meld < len(melds):
+        return None
+    meld, wild_rank = melds[tried.meld], view.table.wild_rank
+    fits = any(not isinstance(extend(meld, tried.card, end, wild_rank), Refusal) for end in End)
+    is_for_swap = not isinstance(swap(meld, tried.position, tried.card), Refusal)
+    return bar if fits and not is_for_swap else None
 
 
 def drawn(view: PlayerView, source: Source) -> Intent:

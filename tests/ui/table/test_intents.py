@@ -148,6 +148,16 @@ def test_a_natural_takes_a_stand_ins_place() -> None:
     assert isinstance(refused, Refuse)
 
 
+def test_a_card_that_fits_a_stand_ins_meld_hears_why_it_may_not_be_laid_off_yet() -> None:
+    theirs = {1: ["set QH QS *", MY_MELDS[1]]}
+    state = position(["9H QC 2S 7H", "KC KD"], round_number=2, melds=theirs)
+    view = view_for(state, ME)
+    in_run = StandInTarget(OTHER, 1, 2)
+    assert put(view, "9H", in_run) == Refuse(Refusal(Reason.NOT_DOWN))
+    for other in ("2S", "7H"):
+        assert put(view, other, in_run) == Refuse(Refusal(Reason.SWAP_WHEN_DOWN))
+
+
 def test_several_cards_on_a_stand_in_are_laid_off_on_its_meld() -> None:
     view = playing("9H TH 2S")
     assert laid_off(put(view, "9H TH", StandInTarget(ME, 1, 2))) == "9H:high TH:high"
