@@ -12,7 +12,7 @@ from mouse import Mouse, begin
 from stages import opened, part
 
 from game.match import Match
-from game.rules.actions import Discard, Phase
+from game.rules.actions import Discard, DrawStock, Phase
 from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, RoundEnded, RoundResult
 from game.storage.errors import LibraryError
@@ -218,3 +218,58 @@ def press_part(stage: Stage, name: str) -> None:
     button = part(stage.top, name)
     assert isinstance(button, Button)
     button.press()
+
+
+# ----------------------------------------------------------------------- what flies home
+
+
+@pytest.fixture
+def slow_stage(tmp_path: Path) -> Iterator[Stage]:
+    with opened(tmp_path) as made:
+        yield made
+
+
+def test_a_card_whose_drag_an_opponents_move_ends_flies_home(slow_stage: Stage) -> None:
+    scene, match = begin(slow_stage, seed=11, first_dealer=2)
+    mouse = Mouse(slow_stage)
+    mouse.wait(0.2)
+    scene._animator.finish()
+    card = match.view(ME).hand[0]
+    piles = scene.desk.layout.piles
+    assert piles is not None
+    mouse.lift(*mouse.card_point(card), piles.stock_box.x_px, piles.stock_box.y_px - 40)
+    scene._animator.finish()
+    # The draw makes the discard pile a place for the card: what might be done has changed.
+    match.submit(ME, DrawStock(), match.version)
+    assert scene.desk.hold is None
+    assert card in scene._animator.poses
+
+
+def test_a_dragged_stock_card_flies_back(slow_stage: Stage) -> None:
+    scene, _ = begin(slow_stage, seed=11, first_dealer=2)
+    mouse = Mouse(slow_stage)
+    mouse.wait(0.2)
+    scene._animator.finish()
+    piles = scene.desk.layout.piles
+    assert piles is not None
+    stock = piles.stock_box
+    mouse.lift(stock.centre_x_px, stock.centre_y_px, stock.centre_x_px - 90, stock.y_px + 200)
+    mouse.press(3)
+    mouse.wait(0.03)
+    assert [card.pose.card for card in scene._animator.air] == [None]
+
+
+def test_a_pressed_card_rises_in_a_moment(slow_stage: Stage) -> None:
+    scene, match = begin(slow_stage, seed=11, first_dealer=2)
+    mouse = Mouse(slow_stage)
+    mouse.wait(0.2)
+    scene._animator.finish()
+    mouse.move(*mouse.card_point(match.view(ME).hand[0]))
+    mouse.press()
+    heights = []
+    for _ in range(5):
+        heights.append(scene.desk.air()[0].pose.y_px)
+        slow_stage.update(0.02)
+    assert heights == sorted(heights, reverse=True)
+    assert heights[0] > heights[1] > heights[-1]
+    assert heights[-1] == pytest.approx(heights[0] - 8, abs=0.1)

@@ -31,6 +31,7 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 from game.ui.table.drag import PileGrip, Pressed
+from game.ui.table.layout import find_pile
 from game.ui.table.targets import Control
 from game.wording import plain
 
@@ -453,7 +454,8 @@ def test_the_top_discard_can_be_taken(stage: Stage) -> None:
     layout = mouse.table.desk.layout
     assert layout.piles is not None
     pose = layout.piles.discards[-1]
-    assert mouse.table.desk.pile_at((pose.box.centre_x_px, pose.box.centre_y_px)) is Source.DISCARDS
+    at = pose.box.centre_x_px, pose.box.centre_y_px
+    assert find_pile(mouse.table.desk.layout, *at) is Source.DISCARDS
     mouse.click(pose.box.centre_x_px, pose.box.centre_y_px)
     assert top in match.view(ME).hand
     assert mouse.table.desk.arrangement.drawn == top

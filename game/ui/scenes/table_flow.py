@@ -170,7 +170,7 @@ class TableFlow(TableView):
         events: tuple[Event, ...],
         result: RoundResult,
         before: TableLayout,
-        origins: dict[CardId, Pose],
+        origins: dict[CardId | None, Pose],
     ) -> None:
         desk = self._desk
         origins = origins | self._air()
@@ -291,7 +291,7 @@ class TableFlow(TableView):
                 self._fly(plan_home(air, desk.layout))
 
     def _rearrange(
-        self, arrangement: Arrangement, air: dict[CardId, Pose], before: TableLayout
+        self, arrangement: Arrangement, air: dict[CardId | None, Pose], before: TableLayout
     ) -> None:
         desk = self._desk
         try:

@@ -66,7 +66,7 @@ class TableView(Scene):
         """The one of several persons who is asked openly whether to buy."""
         self._shows_meter = False
         self._before_sort: Arrangement | None = None
-        self._origins: dict[CardId, Pose] = {}
+        self._origins: dict[CardId | None, Pose] = {}
         self._hovered: Control | None = None
         self._pressed: Control | None = None
         self._pointer = (-1.0, -1.0)
@@ -77,7 +77,7 @@ class TableView(Scene):
         self._seat = self._first_seat()
         self._unsubscribe: Callable[[], None] = lambda: None
         self._desk = self._make_desk()
-        self._released: dict[CardId, Pose] = {}
+        self._released: dict[CardId | None, Pose] = {}
         self._painter = Painter(stage.scenery, stage.deck)
         self._sit(self._seat)
         self._deal = match.opening(self._seat) if match.version == 0 else ()
@@ -124,6 +124,7 @@ class TableView(Scene):
     def _show_now(self) -> None:
         """Show the match as it stands, concealed if it has to be."""
         view, arrangement = self._match.view(self._seat), self._match.arrangement(self._seat)
+        air = self._air()
         if self._is_concealed:
             nothing = Arrangement((), ((),) * len(arrangement.tray), arrangement.lows)
             self._desk.show(replace(view, hand=()), nothing)
@@ -134,6 +135,9 @@ class TableView(Scene):
         self._desk.is_player = self._seat in self._persons and not self._is_concealed
         self._desk.is_concealed = self._is_concealed
         self._refresh()
+        if air and self._desk.hold is None:
+            # What happened has ended the drag.
+            self._fly(plan_home(air, self._desk.layout))
 
     # The scene
 
@@ -284,10 +288,9 @@ class TableView(Scene):
             self._fly(plan_home(air, self._desk.layout))
         self._refresh()
 
-    def _air(self) -> dict[CardId, Pose]:
-        """Return where the cards in the player's fingers are."""
-        air = (card.pose for card in self._desk.air())
-        return {pose.card: pose for pose in air if pose.card is not None}
+    def _air(self) -> dict[CardId | None, Pose]:
+        """Return where the cards in the player's fingers are; the stock's top card is None."""
+        return {card.pose.card: card.pose for card in self._desk.air()}
 
     def _drop_guard(self) -> None:
         """Take the waiting card back from the pile."""

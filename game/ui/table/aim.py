@@ -111,10 +111,10 @@ def lead_box(drag: Dragging, height_px: float) -> Box:
     return Box(x_px, y_px, width_px, height_px)
 
 
-def lifted_card(pose: Pose, scale: Scale) -> AirCard:
+def lifted_card(pose: Pose, scale: Scale, share: float = 1.0) -> AirCard:
     """Return a card that is pressed and not yet dragged: a little higher and larger."""
-    grown = replace(pose, height_px=pose.height_px * LIFT_SCALE)
-    return AirCard(grown.moved(0, -LIFT_PX * scale.factor), is_lifted=True)
+    grown = replace(pose, height_px=pose.height_px * (1 + (LIFT_SCALE - 1) * share))
+    return AirCard(grown.moved(0, -LIFT_PX * scale.factor * share), is_lifted=True)
 
 
 def dragged_cards(

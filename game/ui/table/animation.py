@@ -28,7 +28,6 @@ from game.ui.table.layout import TableLayout
 from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose
 from game.ui.table.presentation import AirCard
 
-PICK_UP_S: Final = 0.08
 GAP_S: Final = 0.12
 """Cards of the own hand and tray making room."""
 SHORT_FLIGHT_S: Final = 0.18
@@ -163,7 +162,7 @@ class Animator:
         )
 
     @property
-    def poses(self) -> dict[CardId, Pose]:
+    def poses(self) -> dict[CardId | None, Pose]:
         """Return where the known cards in the air are."""
         return {card.pose.card: card.pose for card in self.air if card.pose.card is not None}
 
@@ -218,7 +217,7 @@ def plan_flights(
     events: Sequence[Event],
     before: TableLayout,
     after: TableLayout,
-    origins: Mapping[CardId, Pose] | None = None,
+    origins: Mapping[CardId | None, Pose] | None = None,
 ) -> Plan:
     """Return what moves between two layouts of one seat because of some events.
 
@@ -226,13 +225,12 @@ def plan_flights(
         events: As the seat saw them.
         before: The table before them.
         after: The table after them.
-        origins: Where cards are that the player has just let go of.
+        origins: Where cards are that the player has just let go of; None is the stock's top card.
     """
     seat = after.seat
-    starts = poses_by_card(before)
-    starts.update(origins or {})
+    starts = {**poses_by_card(before), **(origins or {})}
     faces_down: set[CardId] = set()
-    delays: dict[CardId, float] = {}
+    delays: dict[CardId | None, float] = {}
     leaving: list[Flight] = []
     cues: list[Cue] = []
     for event in events:
@@ -240,7 +238,8 @@ def plan_flights(
             case RoundDealt():
                 return _deal(event, after)
             case CardDrawn(drawer, Source.STOCK, card) if drawer == seat and card is not None:
-                starts[card] = stock_pose(before, card)
+                top = starts.get(None) or stock_pose(before, card)
+                starts[card] = replace(top, card=card)
                 faces_down.add(card)
                 cues.append(Cue(0.0, Sound.PICK_UP))
             case CardDrawn(drawer, source, card):
@@ -293,19 +292,24 @@ def plan_flights(
     return Plan((*leaving, *flights), tuple(cues))
 
 
-def plan_home(starts: Mapping[CardId, Pose], after: TableLayout) -> Plan:
-    """Return the flights of cards that were let go and go where they lie now."""
-    ends = poses_by_card(after)
+def plan_home(starts: Mapping[CardId | None, Pose], after: TableLayout) -> Plan:
+    """Return the flights of cards that were let go and go where they lie now.
+
+    The card without a face goes back to the stock, where nothing waits for it.
+    """
+    ends = {**poses_by_card(after), None: stock_pose(after, None)}
     return Plan(
         tuple(
-            Flight(start, ends[card], duration_s=HOME_S)
+            Flight(start, ends[card], duration_s=HOME_S, is_leaving=card is None)
             for card, start in starts.items()
             if card in ends and not _is_same_place(start, ends[card])
         )
     )
 
 
-def plan_glide(before: TableLayout, after: TableLayout, except_for: Iterable[CardId] = ()) -> Plan:
+def plan_glide(
+    before: TableLayout, after: TableLayout, except_for: Iterable[CardId | None] = ()
+) -> Plan:
     """Return the flights of the own cards that make room, nothing else having happened."""
     starts = poses_by_card(before)
     left_out = set(except_for)
@@ -318,7 +322,7 @@ def plan_glide(before: TableLayout, after: TableLayout, except_for: Iterable[Car
     )
 
 
-def poses_by_card(layout: TableLayout) -> dict[CardId, Pose]:
+def poses_by_card(layout: TableLayout) -> dict[CardId | None, Pose]:
     """Return where each known card lies."""
     return {pose.card: pose for pose in layout.poses if pose.card is not None}
 

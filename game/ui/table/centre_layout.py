@@ -345,7 +345,11 @@ def _lay_slot(
         strips = overlap(slips, card_px, width_px, unit, TRAY_STEP)
         spare_px = (room_px if is_all_at_once else tallest_px) - card_px
         z = TRAY_Z + 20 * index
-        poses, gaps = pose_row(places, strips, x_px, cards_y_px + spare_px / 2, card_px, unit, z)
+        y_px = cards_y_px + spare_px / 2
+        poses, gaps = pose_row(places, strips, x_px, y_px, card_px, unit, z)
+        rest_px = strips.total_px + OUTLINE_GAP * unit
+        rest = Box(x_px + rest_px, y_px, width_px - rest_px, card_px)
+        outlines = _missing_outlines(_least(kind) - len(places), rest, unit)
     else:
         outlines = _outlines(kind, x_px, cards_y_px, width_px, tallest_px, unit)
     return Slot(index, kind, box, is_narrow, title_box, message, poses, outlines, gaps, is_meld)
@@ -355,13 +359,32 @@ def _outlines(
     kind: MeldKind, x_px: float, y_px: float, width_px: float, card_px: float, unit: float
 ) -> tuple[Box, ...]:
     """Return the places of an empty slot, as many as its meld needs at least."""
-    least = MIN_SET if kind is MeldKind.SET else MIN_RUN
-    card_px = min(card_px, (width_px - (least - 1) * 6 * unit) / least / CARD_ASPECT)
+    least = _least(kind)
+    card_px = min(card_px, (width_px - (least - 1) * OUTLINE_GAP * unit) / least / CARD_ASPECT)
     card_width_px = card_px * CARD_ASPECT
-    step_px = card_width_px + 6 * unit
+    step_px = card_width_px + OUTLINE_GAP * unit
     return tuple(
         Box(x_px + place * step_px, y_px, card_width_px, card_px) for place in range(least)
     )
+
+
+def _missing_outlines(count: int, room: Box, unit: float) -> tuple[Box, ...]:
+    """Return the places beside the cards of a slot that is short, narrow where room is."""
+    if count <= 0:
+        return ()
+    share_px = (room.width_px - (count - 1) * OUTLINE_GAP * unit) / count
+    width_px = min(room.height_px * CARD_ASPECT, share_px)
+    if width_px < LEAST_OUTLINE * unit:
+        return ()
+    step_px = width_px + OUTLINE_GAP * unit
+    return tuple(
+        Box(room.x_px + place * step_px, room.y_px, width_px, room.height_px)
+        for place in range(count)
+    )
+
+
+def _least(kind: MeldKind) -> int:
+    return MIN_SET if kind is MeldKind.SET else MIN_RUN
 
 
 # --------------------------------------------------------------------------------------- question

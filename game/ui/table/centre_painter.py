@@ -108,7 +108,7 @@ def draw_slot(
     style = pen.style(BODY, pen.colours.text, bold=True)
     _draw_title(pen, slot.kind, slot.title, said.title, style.size_px)
     _draw_message(pen, slot.message, said)
-    for outline in slot.outlines if not slot.gaps else ():
+    for outline in slot.outlines:
         pen.dashed(outline, 5, (*pen.colours.text[:3], 71), pen.colours.well, 1.5)
     for gap in slot.gaps:
         cards.draw_gap(gap, gap.badge, is_accepting=_is_at(shown.accepting, slot, own))

@@ -58,10 +58,17 @@ from game.ui.table.intents import (
     moved_by_itself,
     own_order,
 )
-from game.ui.table.layout import TableLayout, find_card, find_target, find_zones, lay_out
+from game.ui.table.layout import (
+    TableLayout,
+    find_card,
+    find_pile,
+    find_pose,
+    find_target,
+    find_zones,
+    lay_out,
+)
 from game.ui.table.measure import measure_for
 from game.ui.table.options import Opening, TableOptions
-from game.ui.table.poses import Pose
 from game.ui.table.presentation import AirCard
 from game.ui.table.targets import (
     DiscardTarget,
@@ -74,6 +81,7 @@ from game.ui.table.targets import (
 )
 from game.ui.theme import Scale
 
+PICK_UP_S: Final = 0.08
 EASE_S: Final = 0.12
 """How long a card in the air takes to reach the size of the zone below it."""
 
@@ -115,6 +123,7 @@ class Desk:
         self._height_px = 0.0
         self._guard_s = 0.0
         self._clock_s = 0.0
+        self._pressed_s = 0.0
         self._layout: TableLayout | None = None
 
     # What lies there
@@ -245,22 +254,12 @@ class Desk:
         is_open = self.is_player and self._options.reveal is None
         pose = find_card(self.layout, *at) if is_open else None
         if pose is not None and pose.card is not None:
-            self._drag.press(CardGrip(pose.card), at, _offset(pose, at))
+            self._drag.press(CardGrip(pose.card), at, pose.share_at(*at))
+            self._pressed_s = self._clock_s
             return True
-        source = self.pile_at(at) if is_open else None
+        source = find_pile(self.layout, *at) if is_open else None
         self._drag.press(ClothGrip(at) if source is None else PileGrip(source), at)
         return source is not None
-
-    def pile_at(self, at: Point) -> Source | None:
-        """Return the pile under a point."""
-        piles = self.layout.piles
-        if piles is None:
-            return None
-        if piles.stock_box.contains(*at):
-            return Source.STOCK
-        if piles.discard_box.contains(*at):
-            return Source.DISCARDS
-        return None
 
     def move(self, at: Point) -> bool:
         """Follow the pointer; tell whether the layout has changed."""
@@ -283,7 +282,7 @@ class Desk:
             self._height_px = height_over(self.layout, DiscardTarget())
             return
         rest = self._lay(())
-        lead = self._home_pose(drag.grip.card)
+        lead = find_pose(self.rest_layout(), drag.grip.card)
         assert lead is not None
         self._height_px = lead.height_px * LIFT_SCALE
         self._targets = legal_targets(self._view, self._arrangement, drag.cards)
@@ -301,11 +300,6 @@ class Desk:
             self._layout = None
             return True
         return False
-
-    def _home_pose(self, card: CardId) -> Pose | None:
-        rest = self.rest_layout()
-        poses = (*rest.hand.poses, *(pose for slot in rest.slots for pose in slot.poses))
-        return next((pose for pose in poses if pose.card == card), None)
 
     def release(self) -> Answer:
         """Let go; return what that asks for, None if nothing was held or pressed any more."""
@@ -395,7 +389,7 @@ class Desk:
 
     def _dropped_pile(self, source: Source, at: Point) -> Drop:
         """Draw when the card is dropped anywhere but on its own pile."""
-        if self.pile_at(at) == source:
+        if find_pile(self.layout, *at) == source:
             return Drop(Nothing())
         self._guard_s = self._clock_s + PILE_GUARD_S
         return Drop(drawn(self._view, source), at=self.lead_box())
@@ -474,7 +468,10 @@ class Desk:
 
     def advance(self, elapsed_s: float) -> bool:
         """Ease the card in the air to the size of what lies below; tell whether it changed."""
+        is_rising = isinstance(self.hold, Pressed) and self._lift_share() < 1
         self._clock_s += elapsed_s
+        if is_rising:
+            return True
         drag = self._drag.dragging
         if drag is None or not isinstance(drag.grip, CardGrip):
             return False
@@ -500,12 +497,14 @@ class Desk:
             case Dragging(PileGrip(source)) as drag:
                 return dragged_pile(drag, source, self.layout)
             case Pressed(CardGrip(card)):
-                pose = self._home_pose(card)
-                return () if pose is None else (lifted_card(pose, self._scale),)
+                pose = find_pose(self.rest_layout(), card)
+                if pose is None:
+                    return ()
+                return (lifted_card(pose, self._scale, self._lift_share()),)
             case _:
                 return ()
 
-
-def _offset(pose: Pose, at: Point) -> Point:
-    """Return where a card is gripped, in shares of its size."""
-    return (at[0] - pose.x_px) / pose.width_px, (at[1] - pose.y_px) / pose.height_px
+    def _lift_share(self) -> float:
+        """Return how far a pressed card has risen, quick at first."""
+        share = min(1.0, (self._clock_s - self._pressed_s) / PICK_UP_S)
+        return 1 - (1 - share) ** 3

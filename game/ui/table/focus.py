@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from game.rules.cards import CardId
 from game.ui.table.box import Box
-from game.ui.table.layout import TableLayout, target_box
+from game.ui.table.layout import TableLayout, find_pose, target_box
 from game.ui.table.targets import (
     Control,
     DiscardTarget,
@@ -95,8 +95,8 @@ def find_box(layout: TableLayout, focus: Focus) -> Box | None:
     """Return the box of what has the focus; None once it is gone."""
     match focus:
         case CardFocus(card):
-            poses = [*layout.hand.poses, *(pose for slot in layout.slots for pose in slot.poses)]
-            return next((pose.strip for pose in poses if pose.card == card), None)
+            pose = find_pose(layout, card)
+            return None if pose is None else pose.strip
         case TargetFocus(target):
             return target_box(layout, target)
         case ControlFocus(control):

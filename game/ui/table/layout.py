@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from game.arrangement import Arrangement
-from game.rules.cards import SeatId
+from game.rules.cards import CardId, SeatId
+from game.rules.events import Source
 from game.rules.melds import End
 from game.rules.views import PlayerView
 from game.ui.table import labels
@@ -349,6 +350,24 @@ def find_card(layout: TableLayout, x_px: float, y_px: float) -> Pose | None:
     for pose in sorted(cards, key=lambda pose: -pose.z):
         if pose.box.contains(x_px, y_px):
             return pose
+    return None
+
+
+def find_pose(layout: TableLayout, card: CardId) -> Pose | None:
+    """Return where an own card lies in hand or tray."""
+    poses = (*layout.hand.poses, *(pose for slot in layout.slots for pose in slot.poses))
+    return next((pose for pose in poses if pose.card == card), None)
+
+
+def find_pile(layout: TableLayout, x_px: float, y_px: float) -> Source | None:
+    """Return the pile under a point."""
+    piles = layout.piles
+    if piles is None:
+        return None
+    if piles.stock_box.contains(x_px, y_px):
+        return Source.STOCK
+    if piles.discard_box.contains(x_px, y_px):
+        return Source.DISCARDS
     return None
 
 

@@ -86,6 +86,10 @@ class Pose:
         """Return the part of the card that shows."""
         return Box(self.x_px, self.y_px, self.strip_px, self.height_px)
 
+    def share_at(self, x_px: float, y_px: float) -> tuple[float, float]:
+        """Return where a point lies on the card, in shares of its size."""
+        return (x_px - self.x_px) / self.width_px, (y_px - self.y_px) / self.height_px
+
     def moved(self, by_x_px: float, by_y_px: float) -> Pose:
         """Return the same card elsewhere."""
         return replace(self, x_px=self.x_px + by_x_px, y_px=self.y_px + by_y_px)
