@@ -39,6 +39,9 @@ NARROW_BELOW: Final = 285
 PILE_Z: Final = 200
 TRAY_Z: Final = 400
 PROMPT_ROW: Final = 1.2
+OUTLINE_GAP: Final = 6
+LEAST_OUTLINE: Final = 14
+"""An outline of a card that is still missing is no narrower, in design pixels."""
 TITLE_ICON: Final = 1.65
 """Width of a slot's icon and the gap behind it, in text sizes."""
 COMFORTABLE_CARD: Final = 44

@@ -179,7 +179,7 @@ class Slot:
         title: Icon and name, or the whole first line.
         message: Where the message may be written; starts behind the title unless `is_narrow`.
         poses: The cards.
-        outlines: Places of an empty slot.
+        outlines: Places of the cards that the slot still needs at least.
         gaps: Places that stand open.
         is_meld: Whether a meld on the table lies here.
     """

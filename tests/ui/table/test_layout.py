@@ -16,7 +16,7 @@ from game.rules.actions import Phase
 from game.rules.cards import HIGH_ACE_PLACE, RANKS, CardId, SeatId, Suit, rank_at
 from game.rules.contracts import CONTRACTS, hand_size
 from game.rules.events import RoundResult
-from game.rules.melds import MAX_RUN, End, MeldKind, RunMeld, SetMeld, TableMeld
+from game.rules.melds import MAX_RUN, MIN_RUN, MIN_SET, End, MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.ruleset import LastRound, Ruleset
 from game.rules.views import PlayerView
 from game.ui.table.box import Box
@@ -425,6 +425,19 @@ def test_points_find_cards_controls_and_targets() -> None:
     assert find_target(layout, *_middle(layout.piles.discard_box), every) == DiscardTarget()
     assert find_target(layout, *_middle(layout.slots[0].box), every) == SlotTarget(0, 0)
     assert find_target(layout, 2, 2, every) is None
+
+
+@pytest.mark.parametrize("held", [0, 1, 2, 3, 4])
+def test_a_slot_keeps_an_outline_for_each_card_it_still_lacks(held: int) -> None:
+    view = Dealer(3).view(4, 2, 11, is_down=False, ruleset=Ruleset(decks=3))
+    tray = (view.hand[:held], view.hand[held : 2 * held])
+    arrangement = Arrangement(view.hand[2 * held :], tray, (None, None))
+    layout = laid(view, arrangement, Scale(1280, 720))
+    for slot, least in zip(layout.slots, (MIN_SET, MIN_RUN), strict=True):
+        assert len(slot.outlines) == max(0, least - held)
+        for outline in slot.outlines:
+            assert encloses(slot.box, outline, 1)
+            assert all(not outline.padded(-1).overlap_px2(pose.box) for pose in slot.poses)
 
 
 def test_hands_lie_open_under_their_panels() -> None:
