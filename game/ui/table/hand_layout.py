@@ -166,6 +166,7 @@ def lay_hand(
     poses: list[Pose] = []
     gaps: list[Gap] = []
     drawn: Box | None = None
+    drawn_words = ""
     turn = view.table.turn
     is_drawing = turn.seat == view.seat and turn.phase is Phase.DRAW  # the mark is a turn old
     for place, entry in enumerate(row):
@@ -188,7 +189,8 @@ def lay_hand(
             )
             if entry == arrangement.drawn and not is_drawing:
                 height_px = space.text(CAPTION) * 1.5
-                label_px = space.measure(labels.drawn_words(), CAPTION, True)
+                drawn_words = labels.drawn_words(view, entry)
+                label_px = space.measure(drawn_words, CAPTION, True)
                 label_px += space.text(CAPTION)
                 drawn = Box(
                     x_px + width_px - 6 * unit - label_px,
@@ -198,7 +200,7 @@ def lay_hand(
                 )
         x_px += steps[place] if place < len(steps) else 0
     area = Box(zone.x_px, y_px, zone.width_px, card_px)
-    return Hand(area, tuple(poses), tuple(gaps), step_px, drawn)
+    return Hand(area, tuple(poses), tuple(gaps), step_px, drawn, drawn_words)
 
 
 def _steps(

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from game.i18n import index_letters, t, tn
+from game.rules.cards import CardId
 from game.rules.contracts import CONTRACTS
+from game.rules.events import CardDrawn, DiscardBought, Source, WildSwapped
 from game.rules.melds import MIN_RUN, MIN_SET, MeldKind, TableMeld
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import places, totals
@@ -153,6 +155,16 @@ def see_all_words(count: int, *, is_dense: bool) -> str:
     return str(count) if is_dense else t("See all {n}", n=count)
 
 
-def drawn_words() -> str:
-    """Return the tab on the card drawn this turn."""
+def drawn_words(view: PlayerView, card: CardId) -> str:
+    """Return the tab on the own card that came last: drawn unseen, or taken from the table."""
+    for event in reversed(view.table.history):
+        match event:
+            case WildSwapped(seat, wild=wild) if (seat, wild) == (view.seat, card):
+                return t("taken")
+            case DiscardBought(seat, bought) if (seat, bought) == (view.seat, card):
+                return t("taken")
+            case CardDrawn(seat, source, drawn) if (seat, drawn) == (view.seat, card):
+                return t("taken") if source is Source.DISCARDS else t("drawn")
+            case _:
+                pass
     return t("drawn")

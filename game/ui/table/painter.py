@@ -183,7 +183,7 @@ class Painter:
         if hand.drawn is not None:
             pen.box(hand.drawn, 4, colours.text)
             style = pen.style(CAPTION, colours.ink, bold=True, align=Align.CENTRE)
-            pen.words(t("drawn"), hand.drawn, style)
+            pen.words(hand.drawn_words, hand.drawn, style)
 
     def _empty_words(self, layout: TableLayout) -> str:
         in_tray = sum(len(slot.poses) for slot in layout.slots if not slot.is_meld)

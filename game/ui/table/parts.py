@@ -215,7 +215,8 @@ class Hand:
         poses: One a card that is not in the air, in order.
         gaps: Places that stand open.
         step_px: From card to card.
-        drawn: Where the card drawn this turn is named; None if it is not in the hand.
+        drawn: Where the card that came last this turn is named; None if it is not in the hand.
+        drawn_words: "drawn", or "taken" from the table.
     """
 
     zone: Box
@@ -223,6 +224,7 @@ class Hand:
     gaps: tuple[Gap, ...]
     step_px: float
     drawn: Box | None
+    drawn_words: str
 
 
 @dataclass(frozen=True, slots=True)
