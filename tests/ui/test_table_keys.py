@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ from stages import opened, press
 from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, RoundEnded, RoundResult
 from game.rules.ruleset import STANDARD
+from game.storage.settings import Speed
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import KEYS, TableScene
@@ -58,6 +60,15 @@ def test_other_keys_leave_the_open_hands_alone(stage: Stage, key: int) -> None:
     press(stage, key)
     assert stage.top is scene
     assert scene.desk.options.reveal is not None
+
+
+def test_at_instant_speed_the_open_hands_stay_until_a_press(stage: Stage) -> None:
+    stage.use_settings(replace(stage.settings, speed=Speed.INSTANT))
+    scene = at_round_end(stage)
+    Mouse(stage).wait(10.0)
+    assert stage.top is scene
+    assert not scene.is_animating
+    assert scene.presentation().seats[2].points == "0 + 10 = 10 · 2nd"
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE])

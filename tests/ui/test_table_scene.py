@@ -100,17 +100,29 @@ def lay_off(mouse: Mouse, action: LayOff) -> None:
     mouse.drag_card(action.card, meld.box)
 
 
+def skip_round_end(stage: Stage, mouse: Mouse) -> bool:
+    """Go on where hands lie open or the score sheet shows; tell whether it was so."""
+    match stage.top:
+        case ScoreScene():
+            mouse.key(pygame.K_ESCAPE)
+        case TableScene() as table if table.desk.options.reveal is not None:
+            mouse.key(pygame.K_SPACE)
+        case _:
+            return False
+    return True
+
+
 def play_on(stage: Stage, mouse: Mouse, match: Match, steps: int) -> None:
     """Play until the result shows, the person by mouse."""
     for _ in range(steps):
-        top = stage.top
-        if isinstance(top, ResultScene):
+        if isinstance(stage.top, ResultScene):
             return
-        if isinstance(top, ScoreScene):
-            mouse.key(pygame.K_ESCAPE)
+        if skip_round_end(stage, mouse):
             continue
         mouse.wait(0.5, frame_s=0.25)
         if not isinstance(stage.top, TableScene) or not match.view(ME).is_to_act:
+            continue
+        if stage.top.desk.options.reveal is not None:
             continue
         assert shown_cards(stage.top) == sorted(match.view(ME).hand)
         before = match.version
@@ -151,8 +163,7 @@ def play_on_spectating(stage: Stage, mouse: Mouse, match: Match) -> None:
     for _ in range(400):
         if isinstance(stage.top, ResultScene):
             return
-        if isinstance(stage.top, ScoreScene):
-            mouse.key(pygame.K_ESCAPE)
+        skip_round_end(stage, mouse)
         mouse.wait(0.2)
     assert match.is_over
 
@@ -615,10 +626,11 @@ def test_the_score_sheet_can_be_looked_at_between(stage: Stage) -> None:
     for _ in range(400):
         if match.view(ME).results and stage.top is scene:
             break
-        if isinstance(stage.top, ScoreScene):
-            mouse.key(pygame.K_ESCAPE)
+        if skip_round_end(stage, mouse):
+            continue
         mouse.wait(0.5, frame_s=0.25)
-        if stage.top is scene and match.view(ME).is_to_act:
+        is_open = scene.desk.options.reveal is not None
+        if stage.top is scene and match.view(ME).is_to_act and not is_open:
             play_turn(mouse, match)
     assert match.view(ME).results
     scene._open_scores()

@@ -6,6 +6,7 @@ the screen knows: pauses, questions, who looks. `scenes.table` adds the person's
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -34,15 +35,15 @@ from game.ui.table.intents import AskFirst, Nothing, Rearrange, Refuse, Submit
 from game.ui.table.layout import TableLayout, find_panel
 from game.ui.table.pace import TAKE_BACK_S
 from game.ui.table.poses import FaceSize, Pose
-from game.ui.table.round_end import Closing
+from game.ui.table.round_end import DURATION_S, Closing
 from game.ui.table.targets import Control
 
 LOUPE_S: Final = 0.25
 """How long a card in the air rests on a panel of small melds before the loupe opens."""
 LONGEST_STEP_S: Final = 1 / 15
 """How far flights go on in one frame, however long it took."""
-MOST_ANSWERS: Final = 400
-"""How many opponents' actions one frame may show at instant speed."""
+ANSWERS_S: Final = 0.008
+"""How long one frame may play opponents' answers at instant speed; the rest follow in the next."""
 
 
 class TableFlow(TableView):
@@ -63,15 +64,12 @@ class TableFlow(TableView):
         self._watch_panel(elapsed_s)
         if not self._is_covered:
             self._go_on(elapsed_s)
-        self.is_animating = self._animator.is_running or self._closing is not None
+        is_counting = self._closing is not None and not self._closing.is_over
+        self.is_animating = self._animator.is_running or is_counting
 
     def _go_on(self, elapsed_s: float) -> None:
         if self._closing is not None:
-            self._closing.passed_s += elapsed_s * (1 if self._pace.factor > 0 else 1000)
-            if self._closing.is_over:
-                self._end_closing()
-            else:
-                self._refresh()
+            self._let_closing_pass(elapsed_s)
             return
         if self._deal:
             self._show_deal(self._deal)
@@ -83,10 +81,9 @@ class TableFlow(TableView):
             # Thinking overlaps the flights; only the answer waits for them.
             self._try(lambda: self._turns.update(is_shown=False))
             return
-        for _ in range(MOST_ANSWERS):
-            if not self._try(self._turns.update) or self._closing is not None:
-                break
-            if self._pace.factor > 0:
+        ends_s = time.perf_counter() + ANSWERS_S
+        while self._try(self._turns.update) and self._closing is None:
+            if self._pace.factor > 0 or time.perf_counter() >= ends_s:
                 break
 
     def _try(self, act: Callable[[], bool]) -> bool:
@@ -188,6 +185,18 @@ class TableFlow(TableView):
         self._fly(plan_flights(events, before, desk.layout, origins))
         is_won = result.winner == self._seat
         self.stage.sounds.play(Sound.ROUND_WON if is_won else Sound.ROUND_LOST)
+
+    def _let_closing_pass(self, elapsed_s: float) -> None:
+        """Count the hands; at instant speed the counted hands stay until a press."""
+        closing = self._closing
+        assert closing is not None
+        if closing.is_over and self._pace.factor == 0:
+            return
+        closing.passed_s += elapsed_s if self._pace.factor > 0 else DURATION_S
+        if closing.is_over and self._pace.factor > 0:
+            self._end_closing()
+        else:
+            self._refresh()
 
     def _end_closing(self) -> None:
         """Go from the opened hands to the score sheet, and from there to the next deal."""
