@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Final, assert_never
 
 from game.arrangement import Arrangement
@@ -125,18 +126,29 @@ def steps(view: PlayerView, meter: Meter) -> tuple[tuple[str, Step], ...]:
     words = (t("Draw"), t("Meld"), t("Discard"))
     if view.table.turn.phase is Phase.DRAW:
         states = (Step.NOW, Step.LATER, Step.LATER)
-    elif can_meld(view, meter):
+    elif find_due(view, meter) is not Due.DISCARD:
         states = (Step.DONE, Step.NOW, Step.LATER)
     else:
         states = (Step.DONE, Step.DONE if view.own.is_down else Step.LATER, Step.NOW)
     return tuple(zip(words, states, strict=True))
 
 
-def can_meld(view: PlayerView, meter: Meter) -> bool:
-    """Tell whether the hand could lay down, lay off or swap now."""
-    if view.own.is_down:
-        return bool(lay_offs(view) or swaps(view))
-    return meter.distance == 0 or bool(swaps(view))
+class Due(Enum):
+    """What the player may do next after the draw; plate, meter and prompt all say the same."""
+
+    LAY_DOWN = "lay down"
+    LAY_OFF = "lay off"
+    SWAP = "swap"
+    DISCARD = "discard"
+
+
+def find_due(view: PlayerView, meter: Meter) -> Due:
+    """Return the first of these that the hand could do now; the discard when nothing else."""
+    if not view.own.is_down and meter.distance == 0:
+        return Due.LAY_DOWN
+    if lay_offs(view):
+        return Due.LAY_OFF
+    return Due.SWAP if swaps(view) else Due.DISCARD
 
 
 # --------------------------------------------------------------------------------- buttons, piles
@@ -222,15 +234,18 @@ def play_prompt(view: PlayerView, arrangement: Arrangement, meter: Meter) -> str
     """Return the same line for a guided player after the draw: what to do next."""
     if not view.is_to_act or view.table.turn.phase is not Phase.PLAY or is_legal(view, EndTurn()):
         return ""
-    if not view.own.is_down and is_tray_complete(arrangement, view):
-        lay_down = lay_down_of(arrangement, view)
-        if lay_down is not None and is_legal(view, lay_down):
-            return t("Your contract is complete: press Lay down")
-    if not view.own.is_down and meter.distance == 0:
-        return t("Your hand holds the contract: press Arrange")
-    if view.own.is_down and lay_offs(view):
-        return t("Drag a fitting card onto a meld, or a card here to end your turn")
-    return t("Drag a card onto the discard pile to end your turn")
+    match find_due(view, meter):
+        case Due.LAY_DOWN:
+            lay_down = lay_down_of(arrangement, view)
+            if lay_down is not None and is_legal(view, lay_down):
+                return t("Your contract is complete: press Lay down")
+            return t("Your hand holds the contract: press Arrange")
+        case Due.LAY_OFF:
+            return t("Drag a fitting card onto a meld, or a card here to end your turn")
+        case Due.SWAP:
+            return t("Swap a card for the wild in its place, or drag one here to end your turn")
+        case Due.DISCARD:
+            return t("Drag a card onto the discard pile to end your turn")
 
 
 # ------------------------------------------------------------------------------------------- log
@@ -278,7 +293,7 @@ def meter_shown(
 ) -> MeterShown:
     """Return what the contract meter says; the cards that help may follow once cards rest."""
     if view.own.is_down:
-        return _meter_once_down(view)
+        return _meter_once_down(view, meter)
     rows = tuple(
         MeterRow(part.kind, len(part.cards), len(part.cards) + part.missing) for part in meter.parts
     )
@@ -294,19 +309,23 @@ def meter_shown(
     return MeterShown(heading, rows, t("These would help"), helpful_line(view, useful), ())
 
 
-def _meter_once_down(view: PlayerView) -> MeterShown:
+def _meter_once_down(view: PlayerView, meter: Meter) -> MeterShown:
     heading = t("You are down")
     if not view.is_to_act or view.table.turn.phase is not Phase.PLAY:
         return MeterShown(heading, (), "", (), (t("From your next turn on you can lay off."),))
-    off = tuple(dict.fromkeys(action.card for action in lay_offs(view)))
-    if off:
-        line = joined([chip(card) for card in off])
-        text = t("Drag a card onto a meld, or double-click it.")
-        return MeterShown(heading, (), t("You can lay off now"), line, (text,))
-    swapped = tuple(dict.fromkeys(action.card for action in swaps(view)))
-    if swapped:
-        line = joined([chip(card) for card in swapped])
-        return MeterShown(heading, (), t("You can swap for a wild"), line, ())
+    match find_due(view, meter):
+        case Due.LAY_OFF:
+            off = tuple(dict.fromkeys(action.card for action in lay_offs(view)))
+            line = joined([chip(card) for card in off])
+            text = t("Drag a card onto a meld, or double-click it.")
+            return MeterShown(heading, (), t("You can lay off now"), line, (text,))
+        case Due.SWAP:
+            swapped = tuple(dict.fromkeys(action.card for action in swaps(view)))
+            line = joined([chip(card) for card in swapped])
+            text = t("Drag a card onto the wild that stands in its place.")
+            return MeterShown(heading, (), t("You can swap for a wild"), line, (text,))
+        case Due.LAY_DOWN | Due.DISCARD:
+            pass
     if find_lay_off_bar(view):
         text = t("From your next turn on you can lay off. Now discard a card.")
     else:

@@ -1,0 +1,47 @@
+"""What plate, meter and prompt say: of one turn the same."""
+
+from __future__ import annotations
+
+import pytest
+from positions import position
+
+from game.arrangement import fresh
+from game.rules.cards import SeatId
+from game.rules.views import PlayerView, view_for
+from game.ui.table.meter import Meter
+from game.ui.table.presentation import Step
+from game.ui.table.presenter import Due, find_due, meter_shown, play_prompt, steps
+
+MINE, THEIRS = ["set 9H 9S 9D", "run 5H 6H * 8H"], ["set QH QS QD", "run TD JD QD KD"]
+
+
+def view_of(hand: str, *, is_down: bool = True) -> PlayerView:
+    melds = {1: THEIRS} | ({0: MINE} if is_down else {})
+    return view_for(position([hand, "KC KD"], round_number=2, melds=melds), SeatId(0))
+
+
+@pytest.mark.parametrize(
+    ("view", "due", "heading", "prompt"),
+    [
+        (view_of("9C 2S 3S"), Due.LAY_OFF, "You can lay off now", "onto a meld"),
+        (view_of("7H 2S 3S"), Due.SWAP, "You can swap for a wild", "Swap a card"),
+        (view_of("2S 3S"), Due.DISCARD, "", "onto the discard pile"),
+        (
+            view_of("9H 9S 9D 5H 6H 7H 8H 2S", is_down=False),
+            Due.LAY_DOWN,
+            "",
+            "press Arrange",
+        ),
+        (view_of("9H 9S 5H 2S", is_down=False), Due.DISCARD, "These would help", "discard pile"),
+    ],
+    ids=["lay off", "swap", "discard", "lay down", "short"],
+)
+def test_plate_meter_and_prompt_agree(
+    view: PlayerView, due: Due, heading: str, prompt: str
+) -> None:
+    meter, arrangement = Meter(view), fresh(view.hand, 2)
+    assert find_due(view, meter) is due
+    assert meter_shown(view, meter, arrangement).label == heading
+    assert prompt in play_prompt(view, arrangement, meter)
+    now = next(words for words, step in steps(view, meter) if step is Step.NOW)
+    assert now == ("Discard" if due is Due.DISCARD else "Meld")
