@@ -10,7 +10,7 @@ from game.arrangement import Arrangement
 from game.i18n import t, tn
 from game.players import Computer, Person, Player
 from game.rules.actions import EndTurn, Phase
-from game.rules.cards import CardId, Face, SeatId
+from game.rules.cards import CardId, Face, SeatId, Suit, face_rank
 from game.rules.events import (
     CardDiscarded,
     CardDrawn,
@@ -41,10 +41,10 @@ from game.ui.table.presentation import (
 )
 from game.ui.table.slot_words import any_wild, joined, lay_down_shown, without_wilds
 from game.ui.table.targets import Control
-from game.wording import Bold, Chip, Line, Piece, chip, compose, log, seat_status
+from game.wording import Bold, Chip, Line, Piece, chip, compose, log, rank_plural, seat_status
 
 MOST_HELPFUL: Final = 6
-"""The meter names no more than so many cards."""
+"""The meter names no more than so many cards or ranks."""
 
 
 def names(players: Sequence[Player]) -> tuple[str, ...]:
@@ -334,11 +334,22 @@ def _meter_once_down(view: PlayerView, meter: Meter) -> MeterShown:
 
 
 def helpful_line(view: PlayerView, useful: Sequence[Face], most: int = MOST_HELPFUL) -> Line:
-    """Return the cards that would bring the contract nearer, wilds as one chip."""
+    """Return the cards that would bring the contract nearer, wilds as one chip.
+
+    A rank of which every suit would do is named in words, as for a set.
+    """
     natural = without_wilds(useful, view.table.wild_rank)
-    pieces: list[Piece] = [Chip(face) for face in natural[:most]]
-    if len(natural) > most:
-        pieces.append(t("and {n} more", n=len(natural) - most))
+    held = [face_rank(face) for face in natural]
+    whole = [rank for rank in dict.fromkeys(held) if held.count(rank) == len(Suit)]
+    single = [face for face in natural if face_rank(face) not in whole]
+    ranks, faces = whole[:most], single[: max(0, most - len(whole))]
+    pieces: list[Piece] = []
+    if ranks:
+        pieces.append(t(", ").join(rank_plural(rank) for rank in ranks))
+    pieces += [Chip(face) for face in faces]
+    left = len(whole) + len(single) - len(ranks) - len(faces)
+    if left:
+        pieces.append(t("and {n} more", n=left))
     if len(natural) < len(useful):
         pieces.append(any_wild())
     line: list[Piece] = []

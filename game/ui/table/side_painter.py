@@ -14,6 +14,7 @@ from game.ui.theme import BODY, CAPTION, HEADING, LABEL, LOG
 
 LOG_ROWS: Final = 1.36
 MARGIN: Final = 12
+HELPFUL_ROWS: Final = 3
 
 
 def draw_log(pen: Pen, box: Box, entries: Sequence[LogShown]) -> tuple[tuple[int, Box], ...]:
@@ -92,8 +93,8 @@ def draw_meter(pen: Pen, box: Box, shown: MeterShown) -> None:
         pen.paragraph(shown.label, row(rows + pen.px(2)), style, 2)
     if shown.helpful:
         style = pen.style(LABEL, colours.text, rows=1.5)
-        height_px = pen.rich.measure(shown.helpful, style, round(width_px), 2)[1]
-        pen.paragraph(shown.helpful, row(height_px + pen.px(2)), style, 2)
+        height_px = pen.rich.measure(shown.helpful, style, round(width_px), HELPFUL_ROWS)[1]
+        pen.paragraph(shown.helpful, row(height_px + pen.px(2)), style, HELPFUL_ROWS)
     style = pen.style(CAPTION + 0.5, colours.status, rows=1.4)
     room_px = box.bottom_px - pen.px(6) - y_px
     rows = int(room_px // (style.size_px * 1.4))

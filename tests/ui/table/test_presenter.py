@@ -6,11 +6,13 @@ import pytest
 from positions import position
 
 from game.arrangement import fresh
-from game.rules.cards import SeatId
+from game.rules.cards import FACE_OF, RANKS, SeatId, Suit, face
+from game.rules.notation import parse_cards
 from game.rules.views import PlayerView, view_for
 from game.ui.table.meter import Meter
 from game.ui.table.presentation import Step
-from game.ui.table.presenter import Due, find_due, meter_shown, play_prompt, steps
+from game.ui.table.presenter import Due, find_due, helpful_line, meter_shown, play_prompt, steps
+from game.wording import plain
 
 MINE, THEIRS = ["set 9H 9S 9D", "run 5H 6H * 8H"], ["set QH QS QD", "run TD JD QD KD"]
 
@@ -45,3 +47,22 @@ def test_plate_meter_and_prompt_agree(
     assert prompt in play_prompt(view, arrangement, meter)
     now = next(words for words, step in steps(view, meter) if step is Step.NOW)
     assert now == ("Discard" if due is Due.DISCARD else "Meld")
+
+
+@pytest.mark.parametrize(
+    ("useful", "words"),
+    [
+        ("AC AD AH AS 8C 8D 8H 8S", "aces, eights"),
+        ("AC AD AH AS 7H JS *", "aces 7♥ J♠ any wild"),
+        ("4C 4D 4H 4S *", "any wild"),
+        ("5H 6H 7H 8H 9H TH JH QH", "5♥ 6♥ 7♥ 8♥ 9♥ 10♥ and 2 more"),
+    ],
+)
+def test_a_rank_of_which_every_suit_helps_is_named_once(useful: str, words: str) -> None:
+    faces = sorted({FACE_OF[card] for card in parse_cards(useful, 2)})
+    assert plain(helpful_line(view_of("2S 3S"), faces)) == words
+
+
+def test_no_more_ranks_are_named_than_there_is_room_for() -> None:
+    faces = [face(rank, suit) for suit in Suit for rank in RANKS]
+    assert plain(helpful_line(view_of("2S 3S"), faces, most=2)) == "aces, twos and 10 more any wild"
