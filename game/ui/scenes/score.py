@@ -24,7 +24,7 @@ from game.ui.rich_text import Align
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 from game.ui.table.poses import MINI_BELOW
-from game.ui.theme import format_colour
+from game.ui.theme import Colour, format_colour
 from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, rank_plural
 
@@ -172,10 +172,24 @@ class ScoreScene(MenuScene):
             if columns.says_contract:
                 below = column.move(0, look.u(24))
                 below.height = look.u(22)
-                words = short_contract(CONTRACTS[number])
-                body.word(words, Role.PAPER_SOFT, below, Align.CENTRE, ink)
+                self._add_contract(body, CONTRACTS[number], below, ink)
         total = pygame.Rect(columns.total.left, top, columns.total.width, look.u(28))
         body.word(t("Total"), Role.PAPER_LABEL, total, Align.CENTRE)
+
+    def _add_contract(self, body: Layer, contract: Contract, box: pygame.Rect, ink: Colour) -> None:
+        """Say how many sets and runs there are, each number with the kind's icon."""
+        look = self.look
+        counted = [(contract.sets, "set"), (contract.runs, "run")]
+        kinds = [(str(count), icon) for count, icon in counted if count]
+        icon_px, gap_px, apart_px = look.u(15), look.u(2), look.u(6)
+        widths = [look.width(count, Role.PAPER_SOFT) + gap_px + icon_px for count, _ in kinds]
+        left = box.centerx - (sum(widths) + apart_px * (len(kinds) - 1)) // 2
+        for (count, icon), width in zip(kinds, widths, strict=True):
+            body.word(
+                count, Role.PAPER_SOFT, pygame.Rect(left, box.top, width, box.height), colour=ink
+            )
+            body.icon(icon, icon_px, ink, (left + width - icon_px // 2, box.centery))
+            left += width + apart_px
 
     def _add_row(
         self, body: Layer, columns: _Columns, row: pygame.Rect, seat: SeatId, *, is_leading: bool
@@ -383,10 +397,3 @@ def _fit_hands(
         if len(rows) * (label_px + card_px + row_gap_px) - row_gap_px <= area.height:
             break
     return _Fit(card_px, step_px, Index.MINI if is_mini else Index.LARGE, widths, rows)
-
-
-def short_contract(contract: Contract) -> str:
-    """Return a contract in as few letters as a column has room for."""
-    if contract.sets and contract.runs:
-        return f"{contract.sets} + {contract.runs}"
-    return contract_words(contract)[0][1]
