@@ -404,8 +404,9 @@ def _play_match(study: Study, number: int, tally: Tally) -> None:
 
 
 PARTS_A_WORKER: Final = 8
-"""Parts that a study has for each worker, so that all of them finish at about the same time."""
-LARGEST_PART: Final = 50
+"""Parts that a study has at least for each worker: all are busy until nearly the end."""
+LARGEST_PART: Final = 10
+"""So that progress shows, and little is waited for where a study is broken off."""
 
 
 def play_study(

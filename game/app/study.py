@@ -71,7 +71,7 @@ def _workers(jobs: int, scheduler: str | None) -> Iterator[tuple[Executor | None
         yield None, 1
         return
     pool = ProcessPoolExecutor(
-        jobs, multiprocessing.get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent
+        jobs, multiprocessing.get_context("spawn"), initializer=_end_at_ctrl_c
     )
     try:
         yield pool, jobs
@@ -79,8 +79,9 @@ def _workers(jobs: int, scheduler: str | None) -> Iterator[tuple[Executor | None
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_ctrl_c_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _end_at_ctrl_c() -> None:
+    """End a worker at once and without a traceback; its parent gets the same signal."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextlib.contextmanager
