@@ -152,12 +152,14 @@ class TableFlow(TableView):
 
     def _show_deal(self, events: tuple[Event, ...]) -> None:
         """Deal the cards of a round just begun."""
+        dealt = next((event for event in events if isinstance(event, RoundDealt)), None)
+        if dealt is None:
+            return
+        self.stage.sounds.play(Sound.ROUND_START)
         if self._is_concealed:
             return
-        dealt = next((event for event in events if isinstance(event, RoundDealt)), None)
-        if dealt is not None:
-            layout = self._desk.layout
-            self._fly(plan_flights((dealt,), layout, layout))
+        layout = self._desk.layout
+        self._fly(plan_flights((dealt,), layout, layout))
         self.needs_redraw = True
 
     # The end of a round
@@ -183,8 +185,8 @@ class TableFlow(TableView):
         desk.show(view, replace(arrangement, hand=own_cards(arrangement), tray=tray, drawn=None))
         self._refresh()
         self._fly(plan_flights(events, before, desk.layout, origins))
-        is_won = result.winner == self._seat
-        self.stage.sounds.play(Sound.ROUND_WON if is_won else Sound.ROUND_LOST)
+        if result.winner is not None:
+            self.stage.sounds.play(Sound.GOING_OUT)
 
     def _let_closing_pass(self, elapsed_s: float) -> None:
         """Count the hands; at instant speed the counted hands stay until a press."""
@@ -202,6 +204,9 @@ class TableFlow(TableView):
         """Go from the opened hands to the score sheet, and from there to the next deal."""
         from game.ui.scenes.score import ScoreScene
 
+        assert self._closing is not None
+        is_won = self._closing.result.winner == self._seat
+        self.stage.sounds.play(Sound.ROUND_WON if is_won else Sound.ROUND_LOST)
         self._animator.finish()
         self._closing = None
         self.stage.push(ScoreScene(self.stage, self._match, self._after_score))
