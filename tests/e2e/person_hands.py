@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 
 from eyes import PERSON, Eyes, find_part, middle, own_pose, point_on
@@ -35,6 +36,10 @@ from game.ui.table.targets import (
 )
 from game.ui.widgets import Focusable
 
+CORNER = (3.0, 3.0)
+"""A point of the frame, where a press skips the open hands and does nothing else."""
+SETTLES_S = 0.4
+"""Time for the score sheet to come."""
 LAP_S = 20.0
 """Longest wait for the opponents."""
 
@@ -93,8 +98,10 @@ class Hands:
         return part
 
     def go_to_next_round(self) -> None:
-        """Leave the score sheet by its main button."""
+        """Skip the open hands, which stay at instant speed, and leave the score sheet."""
         match = self.eyes.look()
+        self.window.click(CORNER)
+        time.sleep(SETTLES_S)
         self.click_part(self.eyes.show(ScoreScene(self.eyes.stage, match, lambda: None)), "next")
 
     def result(self) -> MenuScene:
