@@ -28,7 +28,7 @@ HEADER: Final = (Control.MENU, Control.SOUND, Control.SETTINGS, Control.HELP, Co
 def draw_plate(pen: Pen, plate: Plate, shown: PlateShown) -> None:
     """Draw who one is, and whose turn it is."""
     colours = pen.colours
-    draw_portrait(pen, plate.portrait, shown.portrait, has_sun=shown.is_turn)
+    draw_portrait(pen, plate.portrait, shown.portrait, shown.mood, has_sun=shown.is_turn)
     if shown.is_dealer:
         box, side_px = plate.portrait.box, pen.px(20)
         draw_coin(pen, Disc(box.right_px - side_px * 0.4, box.bottom_px - side_px * 0.4, side_px))

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from game.rules.cards import CardId, SeatId
 from game.rules.melds import MeldKind
+from game.ui.artwork import Mood
 from game.ui.table.box import Box
 from game.ui.table.poses import Badge, Pose
 from game.ui.table.targets import Control, Target
@@ -44,6 +45,7 @@ class SeatShown:
     Attributes:
         name: The name.
         portrait: Its picture.
+        mood: The face it makes.
         is_turn: Sun rays and marigold edge.
         is_dealer: The dealer's coin.
         is_down: The state pill.
@@ -59,6 +61,7 @@ class SeatShown:
 
     name: str
     portrait: str
+    mood: Mood
     is_turn: bool
     is_dealer: bool
     is_down: bool
@@ -103,6 +106,7 @@ class PlateShown:
     Attributes:
         name: The name.
         portrait: Its picture.
+        mood: The face it makes.
         points: Points with the place.
         buys: Buys left; empty without buying.
         is_turn: Sun rays, marigold box.
@@ -114,6 +118,7 @@ class PlateShown:
 
     name: str
     portrait: str
+    mood: Mood
     points: str
     buys: str
     is_turn: bool

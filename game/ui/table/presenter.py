@@ -27,6 +27,7 @@ from game.ui.table import labels
 from game.ui.table.arrangement import is_tray_complete, lay_down_of
 from game.ui.table.intents import Guard
 from game.ui.table.meter import Meter
+from game.ui.table.moods import moods
 from game.ui.table.presentation import (
     AskShown,
     ButtonShown,
@@ -62,10 +63,12 @@ def seats_shown(
     table = view.table
     points = labels.score_words(view)
     alone = labels.point_words(view)
+    mood = moods(view)
     return tuple(
         SeatShown(
             player.name,
             player.portrait,
+            mood[seat],
             is_turn=table.to_act == seat,
             is_dealer=table.dealer == seat,
             is_down=table.seats[seat].is_down,
@@ -96,6 +99,7 @@ def plate_shown(view: PlayerView, players: Sequence[Player], meter: Meter) -> Pl
     return PlateShown(
         own.name,
         own.portrait,
+        moods(view)[view.seat],
         labels.score_words(view)[view.seat],
         labels.buys_words(view),
         is_turn,

@@ -10,6 +10,7 @@ import pygame
 
 from game.i18n import index_letters, t
 from game.rules.cards import CardId, SeatId, face
+from game.ui.artwork import Mood
 from game.ui.rich_text import Align, TextStyle
 from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
@@ -37,9 +38,10 @@ def draw_panel_ground(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
         pen.surface.blit(pen.scenery.turn_light(rect.size, middle), rect)
 
 
-def draw_portrait(pen: Pen, disc: Disc, animal: str, *, has_sun: bool) -> None:
+def draw_portrait(pen: Pen, disc: Disc, animal: str, mood: Mood, *, has_sun: bool) -> None:
     """Draw an animal in its disc, the sun round it if it is its turn."""
-    picture = pen.scenery.artwork.portrait(animal, round(disc.diameter_px), turn=has_sun)
+    size_px = round(disc.diameter_px)
+    picture = pen.scenery.artwork.portrait(animal, size_px, mood=mood, turn=has_sun)
     pen.blit(picture, disc.x_px - picture.get_width() / 2, disc.y_px - picture.get_height() / 2)
 
 
@@ -54,7 +56,8 @@ def draw_coin(pen: Pen, disc: Disc) -> None:
 
 def draw_panel(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
     """Write what a panel says; its cards are drawn apart."""
-    draw_portrait(pen, panel.portrait, shown.portrait, has_sun=shown.is_turn or shown.leads)
+    has_sun = shown.is_turn or shown.leads
+    draw_portrait(pen, panel.portrait, shown.portrait, shown.mood, has_sun=has_sun)
     if panel.dealer is not None:
         draw_coin(pen, panel.dealer)
     if shown.outcome and panel.status is None:
@@ -218,7 +221,7 @@ def draw_loupe(pen: Pen, cards: CardPainter, loupe: Loupe, shown: Presentation) 
     rect = rect_of(loupe.box)
     pen.sprite(pen.scenery.bubble(rect.size), loupe.box)
     pen.box(loupe.box, 12, None, pen.colours.text, 2)
-    draw_portrait(pen, loupe.portrait, seat.portrait, has_sun=seat.is_turn)
+    draw_portrait(pen, loupe.portrait, seat.portrait, seat.mood, has_sun=seat.is_turn)
     name = pen.words(seat.name, loupe.words, pen.style(LABEL + 1, pen.colours.text, bold=True))
     left_px = name.right_px + pen.px(14)
     room_px = loupe.words.right_px - left_px
