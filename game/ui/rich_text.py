@@ -29,7 +29,8 @@ SNUG: Final = 1.3
 
 PIXELS_KEPT: Final = 2_000_000
 ELLIPSIS: Final = "…"
-_PARTS: Final = re.compile(r"\n|[^\S\n]+|\S+")
+_PARTS: Final = re.compile(r"\n|[^\S\n\xa0]+|[\S\xa0]+")
+"""Line feeds, spaces, and words, which a no-break space holds together."""
 
 # A chip in text sizes: the height of its box, how far it rises above the base line, and so on.
 _CHIP_HEIGHT: Final = 1.24

@@ -69,6 +69,16 @@ def test_text_breaks_at_spaces_and_line_feeds(rich_text: RichText) -> None:
     assert rich_text.measure("wwww wwww wwww", STYLE, narrow)[1] == 2 * row_height(STYLE)
 
 
+def test_a_no_break_space_holds_two_words_together(rich_text: RichText) -> None:
+    width = font(14).size("Plays offline. Version")[0] + 2
+    rows = ("Plays offline. Version 1.0", "Plays offline. Version\xa01.0")
+    first, second = (rich_text.measure(row, STYLE, width)[0] for row in rows)
+    assert first == font(14).size("Plays")[0] + sum(
+        font(14).size(part)[0] for part in (" ", "offline.", " ", "Version")
+    )
+    assert second < first
+
+
 def test_spaces_at_the_seam_of_pieces_count_once(rich_text: RichText) -> None:
     together = rich_text.measure("You drew", STYLE)
     assert rich_text.measure(("You ", " drew"), STYLE) == together

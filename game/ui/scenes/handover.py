@@ -67,7 +67,7 @@ class HandoverScene(MenuScene):
         disc_px = min(look.u(170), round(view.height * 0.26))
         portrait = look.artwork.portrait(player.portrait, disc_px, turn=True)
         moves = self._moves(min(look.u(620), width))
-        spare = view.height - portrait.get_height() - look.u(172) - moves.height
+        spare = view.height - portrait.get_height() - look.u(183) - moves.height
         top = max(0, spare // 2)
         body.stamp(portrait, (width - portrait.get_width()) // 2, top)
         line = pygame.Rect(0, top + portrait.get_height() + look.u(4), width, look.u(46))
@@ -76,7 +76,7 @@ class HandoverScene(MenuScene):
         body.word(self._asks(), Role.PAPER_TEXT, line, Align.CENTRE, look.colours.status)
         label = t("I am {name}: show my cards", name=player.name)
         wide = max(look.u(380), button_width(look, label, icon=True, role=Role.TAGLINE_BOLD))
-        button = pygame.Rect(0, line.bottom + look.u(8), min(wide, width - look.u(16)), look.u(64))
+        button = pygame.Rect(0, line.bottom + look.u(19), min(wide, width - look.u(16)), look.u(64))
         button.centerx = width // 2
         Button(
             body,

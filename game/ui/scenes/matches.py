@@ -62,12 +62,12 @@ class MatchesScene(MenuScene):
         resume = pygame.Rect(give.left - gap - resume_px, 0, resume_px, height)
         give.centery = resume.centery = box.centery
         disc_px = look.u(38)
-        left = box.left + padding
-        for seat in match.seats:
+        left, step_px = box.left + padding, round(disc_px * (0.62 if is_narrow else 0.9))
+        for place, seat in enumerate(match.seats):
             portrait = look.artwork.portrait(seat.portrait, disc_px)
-            body.stamp(portrait, left, box.centery - disc_px // 2)
-            left += round(disc_px * (0.62 if is_narrow else 0.9))
-        left += look.u(24)
+            body.stamp(portrait, left + place * step_px, box.centery - disc_px // 2)
+        # All words begin in one column, behind the most players.
+        left += max(len(other.seats) for other in self._matches) * step_px + look.u(24)
         words = pygame.Rect(left, box.top + look.u(12), resume.left - gap - left, look.u(26))
         body.word(where_it_stands(match), Role.LABEL, words)
         names = t(", ").join(seat.name for seat in match.seats)

@@ -238,7 +238,9 @@ class NewMatchScene(MenuScene):
         rows = wrapped(wants, room, gap)
         sayings = self._sayings()
         said_px = room - look.u(22)
-        says_px = sum(look.height(text, role, said_px) for text, role in sayings) + look.u(8)
+        apart_px = look.u(12 if sayings else 6)
+        says_px = sum(look.height(text, role, said_px) for text, role in sayings)
+        says_px += look.u(2) + apart_px
         toggles = self._main_toggles()
         toggles_px = [toggle_height(look, note, room) for _, _, note, _ in toggles]
         chip_px = look.u(32)
@@ -271,7 +273,7 @@ class NewMatchScene(MenuScene):
                 body.icon("warn", icon_px, look.colours.invalid, middle)
                 line = pygame.Rect(left + look.u(22), top, room - look.u(22), 0)
             top = body.text(text, role, line).bottom
-        top += look.u(6)
+        top += apart_px
         for (name, is_on, note, change), height in zip(toggles, toggles_px, strict=True):
             why = None if is_on else setup.why_not(change)
             Toggle(
@@ -424,9 +426,7 @@ class NewMatchScene(MenuScene):
         """Say beside the deal number what is wrong, and let the match start or not."""
         assert self._deal_note is not None
         assert self._start is not None
-        hint = t(
-            "Type a number to play the same deal as a friend, or leave it empty for a new one."
-        )
+        hint = t("Type a friend’s number to play the same deal; empty means a new one.")
         note, role, icon, why = hint, Role.STATUS, "", ""
         try:
             parse_deal_number(self._deal_text)

@@ -124,7 +124,7 @@ class TitleScene(MenuScene):
             icon="exit",
         )
         room = scale.width_px - scale.px(FOREGROUND) - left
-        says = t("Free and open source. Plays offline. Version {version}", version=__version__)
+        says = t("Free and open source. Plays offline. Version\xa0{version}", version=__version__)
         words = look.fitted(says, look.style(Role.CAPTION), room, 2)
         foot = scale.height_px - look.u(44) - words.get_height()
         if foot > top + heights[-1] + gap:

@@ -180,10 +180,6 @@ class Painter:
                     pass
             self._cards.draw_gap(gap, None, is_accepting=bool(words), words=words)
         self._cards.draw_all(hand.poses, shown.hidden, shown.selected)
-        if hand.drawn is not None:
-            pen.box(hand.drawn, 4, colours.text)
-            style = pen.style(CAPTION, colours.ink, bold=True, align=Align.CENTRE)
-            pen.words(hand.drawn_words, hand.drawn, style)
 
     def _empty_words(self, layout: TableLayout) -> str:
         in_tray = sum(len(slot.poses) for slot in layout.slots if not slot.is_meld)
@@ -212,8 +208,14 @@ class Painter:
             draw_prompt(pen, layout.piles.prompt, shown.prompt)
         if layout.ask is not None:
             draw_ask(pen, layout.ask, shown)
+        said = None
         if shown.refusal is not None:
-            draw_refusal(pen, shown.refusal, self._inner(layout))
+            said = draw_refusal(pen, shown.refusal, self._inner(layout))
+        tag = layout.hand.drawn
+        if tag is not None and (said is None or not said.overlap_px2(tag)):
+            pen.box(tag, 4, pen.colours.text)
+            style = pen.style(CAPTION, pen.colours.ink, bold=True, align=Align.CENTRE)
+            pen.words(layout.hand.drawn_words, tag, style)
         if shown.focus is not None:
             ring = pen.scenery.focus_ring(rect_of(shown.focus).size, pen.px(BUTTON_RADIUS))
             pen.sprite(ring, shown.focus)

@@ -18,7 +18,7 @@ from game.ui.table.bubble_painter import draw_refusal
 from game.ui.table.desk import Desk
 from game.ui.table.painter import Painter
 from game.ui.table.pen import Pen, rect_of
-from game.ui.table.presentation import AirCard, LogShown, Presentation
+from game.ui.table.presentation import AirCard, LogShown, Presentation, RefusalShown
 from game.ui.table.targets import Control, DiscardTarget
 from game.ui.theme import Scale, load_colours
 from game.wording import Bold
@@ -156,6 +156,17 @@ def test_the_wild_marks_are_marigold_on_the_hand_alone(painter: Painter) -> None
         surface.get_at((edge.left + 1, y))[:3] for y in range(edge.top + 20, edge.bottom - 20)
     ]
     assert sum(pixel == act for pixel in column) > len(column) / 2
+
+
+def test_the_tag_of_the_drawn_card_makes_room_for_a_refusal(painter: Painter) -> None:
+    desk, shown = ready("table-4")
+    tag = desk.layout.hand.drawn
+    assert tag is not None
+    light = load_colours().text[:3]
+    column = (round(tag.x_px) + 4, round(tag.centre_y_px))
+    assert painted(painter, desk, shown).get_at(column)[:3] == light
+    refusal = RefusalShown(desk.layout.hand.poses[-1].box, (Bold("Not here."),), ("No.",))
+    assert painted(painter, desk, replace(shown, refusal=refusal)).get_at(column)[:3] != light
 
 
 def test_the_log_shows_whole_entries_and_always_the_newest(painter: Painter) -> None:
