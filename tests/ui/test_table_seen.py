@@ -12,6 +12,7 @@ from stages import opened
 
 from game.rules.cards import CardId, SeatId
 from game.rules.legality import discards, legal_actions
+from game.storage.settings import Help
 from game.ui.stage import Stage
 from game.ui.table.box import Box
 from game.ui.table.targets import Control
@@ -112,3 +113,19 @@ def test_a_refusing_meld_says_why_though_the_card_touches_the_hand(stage: Stage)
 def scene_point(mouse: Mouse, card: CardId, right_px: float = 0.0) -> tuple[float, float]:
     x_px, y_px = mouse.card_point(card)
     return x_px + right_px, y_px
+
+
+@pytest.mark.parametrize("help_", [Help.GUIDED, Help.STANDARD])
+def test_a_hint_says_what_to_keep_beside_the_card_that_can_go(stage: Stage, help_: Help) -> None:
+    stage.use_settings(replace(stage.settings, help=help_))
+    scene, _ = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    mouse.use(Control.HINT)
+    shown = scene.presentation()
+    assert shown.refusal is not None
+    assert shown.refusal.is_hint
+    assert plain(shown.refusal.reason).startswith("Keep ")
+    spare = next(p for p in scene.desk.layout.hand.poses if p.box == shown.refusal.beside)
+    assert spare.card not in shown.marked
+    assert shown.marked

@@ -39,6 +39,7 @@ from game.ui.table.focus import (
     stepped,
     zones,
 )
+from game.ui.table.hint import find_spare, hint_line
 from game.ui.table.intents import Guard, Nothing, drawn
 from game.ui.table.layout import find_control, find_panel
 from game.ui.table.presentation import RefusalShown
@@ -313,9 +314,10 @@ class TableScene(TableFlow):
         self._sort(put_in_tray(self._desk.arrangement, groups, self._desk.view))
 
     def _hint(self) -> None:
-        """Point at the cards of the best plan and say what would help."""
-        view, meter = self._desk.view, self._meter()
-        if self._shows_meter and self._desk.layout.meter is not None:
+        """Point at the cards of the best plan, and say what to keep, what can go or would help."""
+        desk, meter = self._desk, self._meter()
+        self._refusal = None
+        if self._shows_meter and desk.layout.meter is not None:
             # The same button puts the meter away again.
             self._shows_meter = False
             self._marked = frozenset()
@@ -324,16 +326,14 @@ class TableScene(TableFlow):
         self._shows_meter = self.stage.settings.help is Help.STANDARD
         self._marked = frozenset(card for part in meter.parts for card in part.cards)
         self._refresh()
-        layout = self._desk.layout
-        if layout.meter is not None or layout.homes is not None:
-            return
-        # No room for the meter: the hint says what it would.
-        shown = meter_shown(view, meter, self._desk.arrangement)
-        line: Line = shown.text
-        if shown.helpful:
-            line = (f"{shown.label}: ", *shown.helpful)
-        heading = Bold(f"{shown.heading}.")
-        self._refusal = RefusalShown(layout.hand.zone, (heading,), line, is_hint=True)
+        shown = meter_shown(desk.view, meter, desk.arrangement)
+        line: Line = shown.text or hint_line(desk.view, meter)
+        if shown.helpful and desk.layout.meter is None and desk.layout.homes is None:
+            # No room for the meter: the hint says what it would.
+            line = (*line, "\n", f"{shown.label}: ", *shown.helpful)
+        spare = find_spare(desk.view, meter) if meter.distance else None
+        beside = self._refusal_box(None if spare is None else Drop(Nothing(), (spare,)))
+        self._refusal = RefusalShown(beside, (Bold(f"{shown.heading}."),), line, is_hint=True)
 
     def _undo(self) -> None:
         """Take back a sort, else the own last move, as far as EXPERIENCE's "Undo" lets one."""

@@ -1,0 +1,53 @@
+"""The hint in words: which cards belong together, and which one can go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.i18n import t
+from game.rules.cards import CardId, is_wild
+from game.rules.scoring import card_points
+from game.rules.views import PlayerView
+from game.ui.table.meter import Meter
+from game.wording import Line, chip, compose
+
+MOST_KEPT: Final = 9
+"""A hint names no more cards that belong together; the outlines show them in any case."""
+
+
+def find_spare(view: PlayerView, meter: Meter) -> CardId | None:
+    """Return the card that the best plan misses least: the dearest natural outside of it."""
+    planned = {card for part in meter.parts for card in part.cards}
+    wild_rank = view.table.wild_rank
+    spare = [card for card in view.hand if card not in planned and not is_wild(card, wild_rank)]
+    return max(spare, key=lambda card: (card_points(card, wild_rank), -card), default=None)
+
+
+def hint_line(view: PlayerView, meter: Meter) -> Line:
+    """Return the best plan as a sentence, such as "Keep J♠ J♥ and 5♣ 6♣; 8♦ can go."."""
+    groups = [_side_by_side(part.cards) for part in meter.parts if part.cards]
+    spare = find_spare(view, meter)
+    if sum(len(part.cards) for part in meter.parts) > MOST_KEPT:
+        groups = []
+    if groups and spare is not None:
+        return compose(t("Keep {cards}; {card} can go."), cards=_listed(groups), card=chip(spare))
+    if groups:
+        return compose(t("Keep {cards}."), cards=_listed(groups))
+    if spare is not None:
+        return compose(t("{card} can go."), card=chip(spare))
+    return ()
+
+
+def _side_by_side(cards: Sequence[CardId]) -> Line:
+    pieces = [piece for card in cards for piece in (" ", chip(card))]
+    return tuple(pieces[1:])
+
+
+def _listed(groups: Sequence[Line]) -> Line:
+    line = groups[0]
+    for group in groups[1:-1]:
+        line = compose(t("{cards}, {more}"), cards=line, more=group)
+    if len(groups) > 1:
+        line = compose(t("{cards} and {more}"), cards=line, more=groups[-1])
+    return line
