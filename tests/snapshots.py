@@ -20,18 +20,21 @@ TESTS = Path(__file__).resolve().parent
 sys.path[:0] = [str(folder) for folder in (TESTS, TESTS / "ui", TESTS.parent)]
 
 import pygame
-from stages import opened
+from mouse import Mouse, begin
+from stages import opened, press
 from table_states import STATES, State, prepared
 from test_scenes import SCENES, table
 
 from game import i18n
 from game.assets_folder import assets_folder
-from game.rules.cards import ACE, JACK, KING, QUEEN
+from game.rules.cards import ACE, JACK, KING, QUEEN, SeatId
+from game.rules.ruleset import Preset, combine
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.menu import MenuScene
 from game.ui.scenery import Scenery
 from game.ui.scenes import opening
+from game.ui.scenes.table_overlays import MovesScene, PileScene
 from game.ui.stage import Stage
 from game.ui.table.painter import Painter
 from game.ui.theme import Scale
@@ -96,11 +99,56 @@ def first_turn(stage: Stage) -> None:
         stage.update(0.05)
 
 
+def after_key(key: int) -> Callable[[Stage], None]:
+    """Return how to press a key at the first turn."""
+
+    def act(stage: Stage) -> None:
+        first_turn(stage)
+        press(stage, key)
+
+    return act
+
+
+def pile_sheet(stage: Stage) -> None:
+    """Look through a discard pile."""
+    first_turn(stage)
+    stage.push(PileScene(stage, STATES["table-4"]().view))
+
+
+def moves_sheet(stage: Stage) -> None:
+    """Look through the moves of a round."""
+    first_turn(stage)
+    state = STATES["table-4"]()
+    stage.push(MovesScene(stage, state.view, state.players, SeatId(0)))
+
+
+def concealed(stage: Stage) -> None:
+    """Begin a match of two persons: no hand shows before one says that they are there."""
+    opening.begin_match(stage, table(4, persons=2), deal=5)
+
+
+def open_offer(stage: Stage) -> None:
+    """Offer a discard to one of three persons, with no hand on the screen."""
+    begin(stage, 3, seed=11, persons=3, first_dealer=2, ruleset=combine([Preset.BUYING]))
+    mouse = Mouse(stage)
+    mouse.wait(SETTLED_S)
+    press(stage, pygame.K_RETURN)
+    mouse.wait(1.0)
+    mouse.draw_card()
+    mouse.wait(1.0)
+
+
 def scenes() -> dict[str, Scene]:
     """Return every scene by name."""
     return {
         **{name: of_table(make) for name, make in STATES.items()},
         "first-turn": on_stage(first_turn),
+        "pause": on_stage(after_key(pygame.K_F10)),
+        "help": on_stage(after_key(pygame.K_F1)),
+        "pile-sheet": on_stage(pile_sheet),
+        "moves-sheet": on_stage(moves_sheet),
+        "concealed": on_stage(concealed),
+        "open-offer": on_stage(open_offer),
         **{name.replace(", ", "-").replace(" ", "-"): of_menu(s) for name, s in SCENES.items()},
     }
 

@@ -41,6 +41,7 @@ from game.rules.ruleset import LastRound, Ruleset
 from game.rules.views import PlayerView, Seat, Table, Turn
 from game.ui.table.animation import Animator
 from game.ui.table.desk import Desk
+from game.ui.table.focus import ControlFocus, find_box
 from game.ui.table.intents import Guard
 from game.ui.table.meter import Meters
 from game.ui.table.options import TableOptions
@@ -55,6 +56,7 @@ from game.ui.table.round_end import (
     statuses,
 )
 from game.ui.table.showing import Shown, present
+from game.ui.table.targets import Control
 from game.ui.theme import Scale
 from game.wording import Bold, refusal_line
 
@@ -417,7 +419,11 @@ def discard_guard() -> State:
     card = state.arrangement.hand[-1]
     ask = guard_ask(Guard.COMPLETE, card)
     options = TableOptions(ask=ask, pending=card, lifted=frozenset({card}))
-    return replace(state, options=options)
+
+    def finish(desk: Desk, shown: Presentation) -> Presentation:
+        return replace(shown, focus=find_box(desk.layout, ControlFocus(Control.ASK_YES)))
+
+    return replace(state, options=options, finish=finish)
 
 
 def refused() -> State:
@@ -652,7 +658,7 @@ def prepared(state: State, scale: Scale) -> tuple[Desk, Presentation]:
     if state.act is not None:
         state.act(desk)
     shown = Shown(Meters().of(state.view), can_take_back=True, **state.shown)  # type: ignore[arg-type]  # Shown's own fields
-    presentation = replace(present(desk, Animator(), shown), seal="9F3A")
+    presentation = present(desk, Animator(), shown)
     if state.finish is not None:
         presentation = state.finish(desk, presentation)
     return desk, presentation

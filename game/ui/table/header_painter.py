@@ -1,4 +1,4 @@
-"""Draws the top line of the table: flags, bunting, seal and the small buttons."""
+"""Draws the top line of the table: flags, bunting and the small buttons."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import pygame
 
 from game.rules.melds import MeldKind
 from game.ui.rich_text import TextStyle
-from game.ui.table import labels
 from game.ui.table.box import Box
 from game.ui.table.parts import Header
 from game.ui.table.pen import WHOLE, Pen, rect_of
-from game.ui.theme import LOG, Colour, font, format_colour
+from game.ui.theme import Colour, font, format_colour
 
 FLAG_TEXT_SHARE: Final = 0.8
 """Words sit in so much of a flag's height; the hem hangs below."""
@@ -85,19 +84,3 @@ def _draw_row(pen: Pen, box: Box, pictures: list[pygame.Surface], gap_px: int) -
     for picture in pictures:
         pen.blit(picture, left_px, box.centre_y_px - picture.get_height() / 2)
         left_px += picture.get_width() + gap_px
-
-
-def draw_seal(pen: Pen, header: Header, seal: str) -> None:
-    """Write the commitment of the deal beside the menu button."""
-    if header.seal is None or not seal:
-        return
-    style = pen.style(LOG, pen.colours.status)
-    pen.icon_and_words(
-        "lock",
-        labels.seal_words(seal),
-        header.seal,
-        style,
-        icon_colour=pen.colours.valid,
-        icon_size=1.1,
-        gap=0.4,
-    )

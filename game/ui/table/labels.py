@@ -42,11 +42,6 @@ def wild_letter(view: PlayerView) -> str:
     return index_letters()[view.table.wild_rank]
 
 
-def seal_words(seal: str) -> str:
-    """Return the label of the deal's commitment."""
-    return t("Sealed {seal}", seal=seal)
-
-
 def score_words(view: PlayerView) -> tuple[str, ...]:
     """Return the points and the place of each seat, such as "45 · 4th".
 

@@ -19,7 +19,7 @@ from game.ui.table.box import Box
 from game.ui.table.bubble_painter import draw_ask, draw_prompt, draw_refusal
 from game.ui.table.card_painter import CardPainter
 from game.ui.table.centre_painter import draw_homes, draw_piles, draw_slot
-from game.ui.table.header_painter import draw_bunting, draw_flags, draw_seal
+from game.ui.table.header_painter import draw_bunting, draw_flags
 from game.ui.table.layout import TableLayout, target_box
 from game.ui.table.pen import Pen, rect_of
 from game.ui.table.plate_painter import draw_button, draw_plate, draw_see_all
@@ -93,7 +93,7 @@ class Painter:
             for panel in layout.panels
         )
         boxes = (layout.plate.box, layout.log, layout.meter)
-        key = (surface.get_size(), layout.header, panels, boxes, shown.seal)
+        key = (surface.get_size(), layout.header, panels, boxes)
         if self._ground is None or key != self._ground_key:
             self._ground = self._make_ground(surface, layout, shown)
             self._ground_key = key
@@ -107,7 +107,6 @@ class Painter:
         pen.put_on(ground)
         draw_bunting(pen, layout.header)
         draw_flags(pen, layout.header)
-        draw_seal(pen, layout.header, shown.seal)
         for panel in layout.panels:
             draw_panel_ground(pen, panel, shown.seats[panel.seat])
         for box in (layout.plate.box, layout.log, layout.meter):

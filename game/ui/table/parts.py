@@ -55,7 +55,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The top line: three flags, bunting between them and the buttons, the seal of the deal.
+    """The top line: three flags, bunting between them and the buttons.
 
     Attributes:
         flags: The round, the contract, the wild rank.
@@ -65,7 +65,6 @@ class Header:
         wild_letter: The index letter of the wild rank.
         text_px: Size of the words on the flags.
         bunting: Stretches of bunting; none where space is short.
-        seal: Where the deal's seal is written; None where space is short.
         buttons: Menu, sound, settings, help; no sound when dense.
     """
 
@@ -76,7 +75,6 @@ class Header:
     wild_letter: str
     text_px: float
     bunting: tuple[Box, ...]
-    seal: Box | None
     buttons: tuple[Button, ...]
 
 

@@ -279,7 +279,6 @@ class Presentation:
         focus: The box with the keyboard's ring.
         hovered: The control under the pointer.
         pressed: The control held down.
-        seal: The deal's seal; empty for none.
         banner: The round's end: heading and line; None before.
         revealed: By seat, while hands lie open.
         hand_note: What stands in an empty hand instead of that it is empty.
@@ -308,7 +307,6 @@ class Presentation:
     focus: Box | None
     hovered: Control | None
     pressed: Control | None
-    seal: str
     banner: tuple[Line, Line] | None
     revealed: dict[SeatId, RevealedShown]
     hand_note: str = ""

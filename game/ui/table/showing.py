@@ -116,7 +116,6 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         focus=shown.focus,
         hovered=shown.hovered,
         pressed=shown.pressed,
-        seal="",
         banner=shown.banner,
         revealed=dict(shown.revealed),
         hand_note=t("The cards are hidden") if desk.is_concealed else "",

@@ -17,8 +17,6 @@ WIDEST: Final = 1.25 * 16 / 9
 """The content is at most so many times as wide as the window is high."""
 SMALLEST_NAME: Final = 9
 """No text shrinks below this many design pixels."""
-SEAL_TEXT: Final = 13
-SEAL_SAMPLE: Final = "0000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +128,7 @@ def divide(space: Space, *, is_all_at_once: bool, is_revealing: bool, shows_mete
 
 
 def lay_header(space: Space, zones: Zones, view: PlayerView) -> Header:
-    """Lay out flags, bunting, seal and the four small buttons."""
+    """Lay out flags, bunting and the four small buttons."""
     unit, row = space.design_px, zones.header
     button_px = max(36.0, min(40 * unit * min(space.ui, 1.4), row.height_px - 3 * unit))
     gap_px, apart_px = 8 * unit, 10 * unit
@@ -149,15 +147,8 @@ def lay_header(space: Space, zones: Zones, view: PlayerView) -> Header:
     widths = tuple(width * squeeze for width in widths)
     total_px = sum(widths) + 2 * gap_px
 
-    seal_px = 0.0
-    if not space.is_dense:
-        seal_px = space.measure(labels.seal_words(SEAL_SAMPLE), SEAL_TEXT, False)
-        seal_px += space.text(SEAL_TEXT) * 1.9
     middle_px = (row.x_px + row.right_px) / 2
     flags_px = min(max(middle_px - total_px / 2, free_left_px), free_right_px - total_px)
-    seal = None
-    if seal_px and flags_px - free_left_px >= seal_px + apart_px:
-        seal = Box(row.x_px + button_px + apart_px, row.y_px, seal_px, row.height_px + 4 * unit)
 
     flag_height_px = row.height_px + 4 * unit
     flags = []
@@ -174,9 +165,8 @@ def lay_header(space: Space, zones: Zones, view: PlayerView) -> Header:
 
     bunting = []
     if not space.is_dense:
-        seal_right_px = seal.right_px if seal else row.x_px + button_px
         for left_px, end_px in (
-            (seal_right_px + 6 * unit, flags_px - apart_px),
+            (row.x_px + button_px + 6 * unit, flags_px - apart_px),
             (flags_px + total_px + apart_px, row.right_px - right_px - 10 * unit),
         ):
             if end_px - left_px > 50 * unit:
@@ -190,7 +180,6 @@ def lay_header(space: Space, zones: Zones, view: PlayerView) -> Header:
         labels.wild_letter(view),
         em_px,
         tuple(bunting),
-        seal,
         tuple(buttons),
     )
 

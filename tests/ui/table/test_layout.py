@@ -180,8 +180,6 @@ def test_nothing_overlaps_and_all_lies_inside_the_window(
     for name, box in (("log", layout.log), ("meter", layout.meter), ("homes", layout.homes)):
         if box is not None:
             boxes[name] = box
-    if layout.header.seal is not None:
-        boxes["seal"] = layout.header.seal
     if layout.piles.see_all is not None:
         boxes["see all"] = layout.piles.see_all.box
     assert_apart(boxes)
