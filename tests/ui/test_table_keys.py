@@ -14,13 +14,13 @@ from stages import opened, press
 
 from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, RoundEnded, RoundResult
-from game.rules.ruleset import STANDARD
+from game.rules.ruleset import STANDARD, Ruleset, WildSwap
 from game.storage.settings import Speed
-from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import KEYS, TableScene
-from game.ui.scenes.table_overlays import help_text
+from game.ui.scenes.table_overlays import HelpScene, help_topics
 from game.ui.stage import Stage
+from game.wording import plain
 
 OTHERS = ("D", "T", "X", "Delete", "B", "N", "Tab", "arrows", "Enter", "Escape", "Space", "F11")
 
@@ -32,16 +32,37 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
 
 
 def test_the_help_names_every_key() -> None:
-    words = set(re.findall(r"\w+|\?", help_text(STANDARD)))
+    told = " ".join(plain(line) for _, lines in help_topics(STANDARD) for line in lines)
+    words = set(re.findall(r"\w+|\?", told))
     keys = {pygame.key.name(key).upper() for key in KEYS}
     assert keys | {*OTHERS, "?"} <= words
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "says", "says_not"),
+    [
+        (
+            STANDARD,
+            ("fewest points", "three or more", "four or more", "aces 15", "down you may also swap"),
+            "at any time",
+        ),
+        (replace(STANDARD, wild_swap=WildSwap.ANYONE), ("swap at any time",), "also swap"),
+        (replace(STANDARD, wild_swap=WildSwap.OFF), ("stand in",), "swap"),
+    ],
+)
+def test_the_help_tells_the_rules_in_force(
+    ruleset: Ruleset, says: tuple[str, ...], says_not: str
+) -> None:
+    told = " ".join(plain(line) for _, lines in help_topics(ruleset) for line in lines)
+    assert all(words in told for words in says)
+    assert says_not not in told
 
 
 @pytest.mark.parametrize(("key", "text"), [(pygame.K_F1, ""), (pygame.K_SLASH, "?")])
 def test_two_keys_open_the_help(stage: Stage, key: int, text: str) -> None:
     begin(stage, seed=11)
     press(stage, key, text=text)
-    assert isinstance(stage.top, QuestionScene)
+    assert isinstance(stage.top, HelpScene)
 
 
 def at_round_end(stage: Stage) -> TableScene:
@@ -81,3 +102,14 @@ def test_some_keys_skip_the_open_hands(
     press(stage, key)
     assert ended
     assert not isinstance(stage.top, ScoreScene)
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1024, 640), 1.0), ((1280, 720), 2.0)])
+def test_the_help_fits_the_window(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    with opened(tmp_path, size, ui_size=ui) as stage:
+        begin(stage, seed=11)
+        press(stage, pygame.K_F1)
+        assert isinstance(stage.top, QuestionScene)
+        (button,) = stage.top.parts
+        assert pygame.Rect((0, 0), size).contains(button.box)
+        assert button.box.bottom < size[1] - 10

@@ -18,7 +18,7 @@ from game.storage.errors import LibraryError
 from game.storage.settings import Help
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.table_flow import TableFlow
-from game.ui.scenes.table_overlays import MovesScene, PauseScene, PileScene, help_text
+from game.ui.scenes.table_overlays import HelpScene, MovesScene, PauseScene, PileScene
 from game.ui.sound import Sound
 from game.ui.table.animation import plan_glide
 from game.ui.table.arrangement import (
@@ -418,11 +418,7 @@ class TableScene(TableFlow):
             self._leave()
 
     def _open_help(self) -> None:
-        self.stage.push(
-            QuestionScene(
-                self.stage, t("How to play"), help_text(self._match.ruleset), Answer(t("Go on"))
-            )
-        )
+        self.stage.push(HelpScene(self.stage, self._match.ruleset))
 
     def _open_pile(self) -> None:
         self.stage.push(PileScene(self.stage, self._desk.view))

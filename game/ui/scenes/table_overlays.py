@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import pygame
 
 from game.i18n import t
 from game.players import Player
-from game.rules.cards import SeatId, is_wild
-from game.rules.ruleset import Ruleset
+from game.rules.cards import Face, Rank, SeatId, Suit, face, is_wild
+from game.rules.ruleset import Ruleset, WildSwap
 from game.rules.views import PlayerView
 from game.ui.deck import Index, card_size
 from game.ui.look import Role
@@ -19,6 +19,7 @@ from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.stage import Stage
 from game.ui.table.presenter import log_shown
 from game.ui.widgets import Button, button_width
+from game.wording import Chip, Line, WildChip, compose
 
 ROW: Final = 48
 TALLEST_CARD: Final = 128
@@ -207,21 +208,128 @@ class UnsavedScene(QuestionScene):
         """Stay: going on without an answer would only ask again."""
 
 
-def help_text(ruleset: Ruleset) -> str:
-    """Return how a turn goes and which keys there are, in a few paragraphs."""
+class HelpScene(_Sheet):
+    """The aim, the melds, a turn, the points and the keys, in a few paragraphs."""
+
+    def __init__(self, stage: Stage, ruleset: Ruleset) -> None:
+        super().__init__(stage)
+        self._ruleset = ruleset
+        self.begin_with("close")
+
+    def build(self) -> None:
+        """Write heading and paragraphs below each other; a long text scrolls."""
+        look = self.look
+        width_px = min(look.u(800), round(look.scale.width_px * 0.86))
+        topics = help_topics(self._ruleset)
+        # At first as though all fits: the frame is no higher than the window.
+        heights = [
+            look.height(heading, Role.SUBHEADING, width_px)
+            + sum(look.height(line, Role.BODY, width_px) + look.u(7) for line in lines)
+            + look.u(12)
+            for heading, lines in topics
+        ]
+        room = self._frame(width_px, sum(heights), t("How to play"))
+        body = self.open_body(room)
+        top_px = 0
+        for heading, lines in topics:
+            place = pygame.Rect(0, top_px, body.view.width, 0)
+            top_px = body.text(heading, Role.SUBHEADING, place).bottom + look.u(2)
+            for line in lines:
+                place = pygame.Rect(0, top_px, body.view.width, 0)
+                top_px = body.text(line, Role.BODY, place).bottom + look.u(7)
+            top_px += look.u(10)
+
+
+def help_topics(ruleset: Ruleset) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+    """Return what the help tells, as headings with their paragraphs."""
+    return (
+        (
+            t("The aim"),
+            (
+                (
+                    t(
+                        "Be the first to get rid of all your cards. The others then count what "
+                        "they still hold, and who has the fewest points after the last round wins."
+                    ),
+                ),
+            ),
+        ),
+        (t("Sets, runs and wild cards"), _help_on_melds()),
+        (t("Your turn"), tuple((text,) for text in _help_on_turns(ruleset))),
+        (
+            t("Points"),
+            (
+                (
+                    t(
+                        "Cards left in the hand count: jokers and wild cards 20, aces 15, kings, "
+                        "queens, jacks and tens 10, all others 5."
+                    ),
+                ),
+            ),
+        ),
+        (t("Keys"), tuple((text,) for text in _help_on_keys())),
+    )
+
+
+def _help_on_melds() -> tuple[Line, ...]:
+    eights = _chips(face(Rank(8), suit) for suit in (Suit.SPADES, Suit.HEARTS, Suit.CLUBS))
+    hearts = _chips(face(Rank(rank), Suit.HEARTS) for rank in (5, 6, 7, 8))
+    return (
+        (
+            t(
+                "Each round has a contract of sets and runs; the flag at the top says which. "
+                "Collect it in your hand, then lay it down all at once."
+            ),
+        ),
+        compose(t("A set is three or more cards of one rank: {cards}"), cards=eights),
+        compose(t("A run is four or more cards of one suit in a row: {cards}"), cards=hearts),
+        compose(
+            t("{wild} cards stand in for any other: the jokers, and the rank on the yellow flag."),
+            wild=WildChip(t("Wild")),
+        ),
+    )
+
+
+def _chips(faces: Iterable[Face]) -> Line:
+    pieces = [piece for each in faces for piece in (" ", Chip(each))]
+    return tuple(pieces[1:])
+
+
+def _help_on_turns(ruleset: Ruleset) -> tuple[str, ...]:
     lay_off = (
         t("From your next turn on you may add cards to any meld on the table.")
         if ruleset.strict_lay_off
         else t("Once you are down you may add cards to any meld on the table.")
     )
-    parts = (
+    swaps: tuple[str, ...] = ()
+    if ruleset.wild_swap is WildSwap.DOWN:
+        swaps = (
+            t(
+                "Once you are down you may also swap: put the card for which a wild stands in its "
+                "place, and the wild is yours."
+            ),
+        )
+    elif ruleset.wild_swap is WildSwap.ANYONE:
+        swaps = (
+            t(
+                "You may swap at any time: put the card for which a wild on the table stands in "
+                "its place, and the wild is yours."
+            ),
+        )
+    return (
         t("Draw a card: click the stock or the top of the discard pile."),
         t("Put cards into the tray above your hand. When every slot is complete, press Lay down."),
         lay_off,
+        *swaps,
         t("End your turn by dropping one card on the discard pile."),
         t("Drag cards, or click them and then the place where they shall go."),
+    )
+
+
+def _help_on_keys() -> tuple[str, ...]:
+    return (
         t(
-            "Keys: D stock, T discard pile, B buy, N pass, L lay down, X or Delete discard the "
+            "D stock, T discard pile, B buy, N pass, L lay down, X or Delete discard the "
             "selected card, A arrange, H hint, S, R and P sort, U or Z undo, V whole pile."
         ),
         t(
@@ -230,4 +338,3 @@ def help_text(ruleset: Ruleset) -> str:
         ),
         t("F1 or ? shows this help, F10 the menu, F11 the full screen; M turns the sound off."),
     )
-    return "\n".join(parts)
