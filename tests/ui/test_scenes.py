@@ -560,3 +560,14 @@ def test_only_the_person_who_comes_uncovers_the_cards(stage: Stage) -> None:
     press(stage, pygame.K_RETURN)
     assert came == [1]
     assert isinstance(stage.top, TitleScene)
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1024, 640), 1.0), ((1280, 720), 2.0)])
+def test_a_long_question_fits_the_window(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    with opened(tmp_path, size, ui_size=ui) as stage:
+        stage.show(TitleScene(stage))
+        scene = QuestionScene(
+            stage, "Why?", "\n".join(["It is long, and goes on."] * 16), Answer("Yes")
+        )
+        stage.push(scene)
+        assert pygame.Rect((0, 0), size).contains(part(scene, "Yes").box)

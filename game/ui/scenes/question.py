@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from game.ui.look import Role, wrapped
 from game.ui.menu import MenuScene
-from game.ui.rich_text import Align
 from game.ui.stage import Stage
+from game.ui.theme import SMALLEST_TEXT_PX
 from game.ui.widgets import Button, button_width
 
 
@@ -43,19 +43,31 @@ class QuestionScene(MenuScene):
         ]
         in_row = sum(wants) + gap * (len(wants) - 1)
         width = min(max(look.u(460), in_row + 2 * padding), room)
-        inner = width - 2 * padding
-        rows = wrapped(wants, inner, gap)
-        title_px = look.height(self._title, Role.TITLE, inner)
-        text_px = look.height(self._text, Role.BODY, inner)
+        style = look.style(Role.BODY)
         button_px = look.u(48)
-        height = 2 * padding + title_px + text_px + look.u(30) + len(rows) * (button_px + gap) - gap
+        while True:
+            inner = width - 2 * padding
+            rows = wrapped(wants, inner, gap)
+            title_px = look.height(self._title, Role.TITLE, inner)
+            text_px = look.text.measure(self._text, style, inner)[1]
+            height = 2 * padding + title_px + text_px + look.u(30)
+            height += len(rows) * (button_px + gap) - gap
+            if height <= scale.height_px - look.u(16):
+                break
+            # A long text first takes the window's width, then smaller letters.
+            if width < room:
+                width = room
+            elif style.size_px > SMALLEST_TEXT_PX:
+                style = replace(style, size_px=style.size_px - 1)
+            else:
+                break
         box = pygame.Rect(0, 0, width, height)
         box.center = (scale.width_px // 2, scale.height_px // 2)
         layer.sprite(look.scenery.bubble(box.size), *box.topleft)
         line = pygame.Rect(box.left + padding, box.top + padding, inner, title_px)
         layer.text(self._title, Role.TITLE, line)
         line = pygame.Rect(line.left, line.bottom + look.u(8), inner, text_px)
-        layer.text(self._text, Role.BODY, line, Align.LEFT)
+        layer.stamp(look.text.block(self._text, style, inner), *line.topleft)
         top = line.bottom + look.u(22)
         for row in rows:
             total = sum(wants[index] for index in row) + gap * (len(row) - 1)
