@@ -366,47 +366,69 @@ class _Decision:
         if self.is_last_turn and self.skill.measures_distance:
             return Discard(max(legal, key=lambda card: (self.points(card), -card)))
         ranked = self._ranked(self._kept_hands(self.hand, self._barred(legal)))
-        best, second = ranked[0], ranked[1:2]
-        if second and self._may_slip(best, second[0]) and self.lapses(self.skill.slips_discard):
-            return Discard(second[0][1])
-        return Discard(best[1])
+        if self.lapses(self.skill.slips_discard):
+            slip = self._find_slip(ranked)
+            if slip is not None:
+                return Discard(slip)
+        return Discard(ranked[0][1])
 
     def _barred(self, legal: set[CardId]) -> CardId | None:
         return next((card for card in self.hand if card not in legal), None)
 
-    def _may_slip(self, best: tuple[int, CardId], second: tuple[int, CardId]) -> bool:
+    def _find_slip(self, ranked: list[tuple[int, CardId]]) -> CardId | None:
+        """Return what is discarded instead of the best by who looks at the hand too briefly.
+
+        That is the second choice of levels that see only pairs and neighbours. The others see no
+        more for once, but throw no wild, feed nobody, and neither break a hand that is a draw away
+        nor fall back by more than one.
+        """
+        (least, best), others = ranked[0], ranked[1:]
         if not self.skill.measures_distance:
-            return True
-        return best[0] == second[0] and not self.is_wild(second[1])
+            return others[0][1] if others else None
+        most = least + 1 if least > 1 else least
+        harmless = [
+            card
+            for distance, card in others
+            if distance <= most
+            and not self.is_wild(card)
+            and self.danger(card) <= self.danger(best)
+        ]
+        return min(harmless, key=lambda card: (self._plain_value(card), card), default=None)
 
     def _ranked(
         self, kept_hands: list[tuple[CardId, tuple[CardId, ...]]]
     ) -> list[tuple[int, CardId]]:
-        """Return (distance, card) of the discards to think of, best first."""
+        """Return (distance, card) of the discards, best first."""
         if not self.skill.measures_distance:
             worth = {card: self._plain_value(card) for card, _ in kept_hands}
             return [(0, card) for card in sorted(worth, key=lambda card: (worth[card], card))]
         distances = {card: self.course.draws_wanted(kept) for card, kept in kept_hands}
         least = min(distances.values())
         near = [(card, kept) for card, kept in kept_hands if distances[card] == least]
+        rest = sorted((distance, card) for card, distance in distances.items() if distance > least)
         if len(near) == 1:
-            return [(least, near[0][0])]
-        worth = {card: -self._worth(card, kept) for card, kept in near}
-        return [(least, card) for card in sorted(worth, key=lambda card: (worth[card], card))]
+            return [(least, near[0][0]), *rest]
+        worth = {card: -self._worth(card, kept, least) for card, kept in near}
+        first = sorted(worth, key=lambda card: (worth[card], card))
+        return [*((least, card) for card in first), *rest]
 
     def _plain_value(self, card: CardId) -> float:
         if self.is_wild(card):
             return 100.0
         return 5.0 * company(self.hand, card, self.contract) - self.points(card)
 
-    def _worth(self, card: CardId, kept: tuple[CardId, ...]) -> float:
-        """Return what a discard is worth, in outs, among those that leave the same distance."""
+    def _worth(self, card: CardId, kept: tuple[CardId, ...], distance: int) -> float:
+        """Return what a discard is worth, in outs, among those that leave the same distance.
+
+        An out counts half for each draw wanted after the next, while points are lost in full: at
+        n = 700, heads-up, that wins Hard 59 % against Medium instead of 55 %.
+        """
         leaning = self.leaning
         worth = leaning.points * self.points(card) - leaning.danger * self.danger(card)
         worth -= leaning.pairs * bool(self.contract.sets and pairs(self.hand, card))
         worth -= leaning.neighbours * bool(self.contract.runs and neighbours(self.hand, card))
         if self.skill.counts_cards:
-            worth += self.course.outs(kept, self.unseen)
+            worth += self.course.outs(kept, self.unseen) / 2 ** (distance - 1)
         return worth
 
     def danger(self, card: CardId) -> float:

@@ -55,7 +55,7 @@ CAST: Final[tuple[Character, ...]] = (
 )
 """The six animals, in the order in which they join a table."""
 
-OPPONENT_VERSION: Final = 1
+OPPONENT_VERSION: Final = 2
 """Raised when the same view, seed, level, personality and budget may give another decision."""
 
 
