@@ -45,7 +45,7 @@ class Skill:
         misses_discard: Draws from the stock although the discard would help.
         overlooks_contract: Does not see that the contract can be laid down.
         skips_lay_off: Keeps a card that could be laid off.
-        slips_discard: Discards its second choice.
+        slips_discard: Discards what a brief look suggests; see `evaluate`.
     """
 
     measures_distance: bool
@@ -57,9 +57,9 @@ class Skill:
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.BEGINNER: Skill(False, False, 0.35, 0.3, 0.4, 0.25),
-    Level.EASY: Skill(False, False, 0.1, 0.05, 0.15, 0.05),
-    Level.MEDIUM: Skill(True, False, 0.05, 0.0, 0.05, 0.05),
+    Level.BEGINNER: Skill(False, False, 0.45, 0.4, 0.5, 0.35),
+    Level.EASY: Skill(False, False, 0.05, 0.05, 0.1, 0.05),
+    Level.MEDIUM: Skill(True, False, 0.15, 0.0, 0.15, 0.15),
     Level.HARD: Skill(True, True, 0.0, 0.0, 0.0, 0.0),
     Level.EXPERT: Skill(True, True, 0.0, 0.0, 0.0, 0.0),
 }
