@@ -39,7 +39,7 @@ from game.ui.table.focus import (
     stepped,
     zones,
 )
-from game.ui.table.hint import find_spare, hint_line
+from game.ui.table.hint import find_spare, hint_line, kept_groups
 from game.ui.table.intents import Guard, Nothing, drawn
 from game.ui.table.layout import find_control, find_panel
 from game.ui.table.presentation import RefusalShown
@@ -324,7 +324,7 @@ class TableScene(TableFlow):
             self._refresh()
             return
         self._shows_meter = self.stage.settings.help is Help.STANDARD
-        self._marked = frozenset(card for part in meter.parts for card in part.cards)
+        self._marked = frozenset(card for group in kept_groups(meter) for card in group)
         self._refresh()
         shown = meter_shown(desk.view, meter, desk.arrangement)
         line: Line = shown.text or hint_line(desk.view, meter)

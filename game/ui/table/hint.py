@@ -16,9 +16,14 @@ MOST_KEPT: Final = 9
 """A hint names no more cards that belong together; the outlines show them in any case."""
 
 
+def kept_groups(meter: Meter) -> tuple[tuple[CardId, ...], ...]:
+    """Return the cards of the best plan that belong together; a card alone belongs to nothing."""
+    return tuple(part.cards for part in meter.parts if len(part.cards) > 1)
+
+
 def find_spare(view: PlayerView, meter: Meter) -> CardId | None:
     """Return the card that the best plan misses least: the dearest natural outside of it."""
-    planned = {card for part in meter.parts for card in part.cards}
+    planned = {card for group in kept_groups(meter) for card in group}
     wild_rank = view.table.wild_rank
     spare = [card for card in view.hand if card not in planned and not is_wild(card, wild_rank)]
     return max(spare, key=lambda card: (card_points(card, wild_rank), -card), default=None)
@@ -26,10 +31,9 @@ def find_spare(view: PlayerView, meter: Meter) -> CardId | None:
 
 def hint_line(view: PlayerView, meter: Meter) -> Line:
     """Return the best plan as a sentence, such as "Keep J♠ J♥ and 5♣ 6♣; 8♦ can go."."""
-    groups = [_side_by_side(part.cards) for part in meter.parts if part.cards]
+    kept = kept_groups(meter)
+    groups = [_side_by_side(cards) for cards in kept if sum(map(len, kept)) <= MOST_KEPT]
     spare = find_spare(view, meter)
-    if sum(len(part.cards) for part in meter.parts) > MOST_KEPT:
-        groups = []
     if groups and spare is not None:
         return compose(t("Keep {cards}; {card} can go."), cards=_listed(groups), card=chip(spare))
     if groups:

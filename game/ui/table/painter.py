@@ -187,8 +187,10 @@ class Painter:
         return t("All your cards are in the tray")
 
     def _draw_mark(self, pose: Pose) -> None:
-        box = Box(pose.x_px, pose.y_px, pose.strip_px, pose.height_px).padded(self._pen.px(2))
-        self._pen.dashed(box, 7, self._pen.colours.ink, line=2.5)
+        """Outline what shows of a card, inside its strip, in ink with a light edge."""
+        pen, colours = self._pen, self._pen.colours
+        pen.box(pose.strip.padded(-pen.px(2)), 6, None, colours.card, 5)
+        pen.box(pose.strip.padded(-pen.px(3)), 5, None, colours.ink, 3)
 
     def _draw_over(self, layout: TableLayout, shown: Presentation) -> None:
         pen = self._pen

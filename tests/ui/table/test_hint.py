@@ -17,6 +17,7 @@ from game.wording import plain
     [
         (2, "9H 9S 5H 6H 7H KC 2D", "Keep 9♥ 9♠ and 5♥ 6♥ 7♥; K♣ can go."),
         (2, "9H 9S 5H 6H 7H", "Keep 9♥ 9♠ and 5♥ 6♥ 7♥."),
+        (2, "9H 9S 9D AH JC 2S", "Keep 9♦ 9♥ 9♠; A♥ can go."),
         (4, "9H 9S JH JS 3H 3D KC 2D", "Keep 3♦ 3♥, 9♥ 9♠ and J♥ J♠; K♣ can go."),
         (7, "AH 2H 3H 5C 6C 7C 9S TS JS QS 2D 8D", "2♦ can go."),
     ],
