@@ -68,12 +68,13 @@ def openings_for(
         case HandTarget():
             return (Opening(accepting, count),)
         case SlotTarget(slot, index):
-            after = moved_to_slot(arrangement, cards, slot, index, view).tray[slot]
+            moved = moved_to_slot(arrangement, cards, slot, index, view)
+            after = moved.tray[slot]
             # A run is put in order as it is dropped: the gap opens where the first card will lie.
             place = min(after.index(card) for card in cards)
             rest = without(arrangement, cards).tray[slot]
             target = SlotTarget(slot, min(place, len(rest)))
-            return (Opening(target, count, after=after),)
+            return (Opening(target, count, after=after, low=moved.lows[slot]),)
         case MeldTarget(owner, meld):
             is_run = isinstance(view.table.seats[owner].melds[meld], RunMeld)
             return (Opening(accepting, 1, shows_other_end=is_run),)

@@ -13,7 +13,7 @@ from game.arrangement import Arrangement
 from game.rules.actions import LayDown
 from game.rules.cards import JOKER_RANK, RANK_OF, SUIT_OF, CardId, Rank, Suit, is_wild
 from game.rules.contracts import CONTRACTS
-from game.rules.melds import MeldKind
+from game.rules.melds import MeldKind, RunMeld
 from game.rules.views import PlayerView
 from game.ui.table.slots import Reading, SlotState, read_slot, tidied
 
@@ -64,15 +64,26 @@ def moved_to_slot(
 ) -> Arrangement:
     """Move own cards into a slot, before the card at `index` of those that stay there.
 
-    A run that could not be read in that order is put in order (`slots.tidied`).
+    A run that could not be read in that order is put in order (`slots.tidied`). Where it has
+    several readings (R4.7), a drop at the low end picks the lowest, one at the high end the
+    highest.
     """
     rest = without(arrangement, cards)
     kind = slot_kinds(view)[slot]
     there = rest.tray[slot]
     filled = tidied(kind, (*there[:index], *cards, *there[index:]), view.table.wild_rank)
     tray = (*rest.tray[:slot], filled, *rest.tray[slot + 1 :])
-    lows = (*rest.lows[:slot], None, *rest.lows[slot + 1 :])
+    low = _picked_low(read_slot(kind, filled, view.table.wild_rank), index, len(there))
+    lows = (*rest.lows[:slot], low, *rest.lows[slot + 1 :])
     return Arrangement(rest.hand, tray, lows, rest.drawn)
+
+
+def _picked_low(reading: Reading, index: int, count: int) -> int | None:
+    """Return the low place that a drop before the card at `index` of `count` picks, if any."""
+    lows = [meld.low for meld in reading.choices if isinstance(meld, RunMeld)]
+    if len(lows) < 2 or 0 < index < count:
+        return None
+    return min(lows) if index == 0 else max(lows)
 
 
 # ------------------------------------------------------------------------------------- sorting

@@ -269,11 +269,10 @@ def _slot_places(
         return meld_places(view.seat, index, view.own.melds[index], openings)
     cards = tuple(card for card in arrangement.tray[index] if card not in lifted)
     opening = next((one for one in openings if _is_of_slot(one, index)), None)
+    low = arrangement.lows[index]
     if opening is not None and opening.after:
-        cards = opening.after
-    reading = read_slot(
-        kind, cards, view.table.wild_rank, view.ruleset.wild_limit, arrangement.lows[index]
-    )
+        cards, low = opening.after, opening.low
+    reading = read_slot(kind, cards, view.table.wild_rank, view.ruleset.wild_limit, low)
     badges = {
         card: _slot_badge(kind, meaning) for card, meaning in stand_in_meanings(reading).items()
     }

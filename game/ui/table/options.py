@@ -37,12 +37,14 @@ class Opening:
         shows_other_end: Whether the run's other end shows half a place too.
         after: Of a slot, its cards as they will lie, those in the air included; each of these
             gets its gap with what it will mean there.
+        low: Of a slot, the low place that the drop picks where several are possible.
     """
 
     target: HandTarget | SlotTarget | MeldTarget
     count: int = 1
     shows_other_end: bool = False
     after: tuple[CardId, ...] = ()
+    low: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,7 +224,8 @@ def _slots(desk: Desk) -> tuple[SlotShown, ...]:
     table = desk.view.table
     kind = desk.layout.slots[target.slot].kind
     cards = preview.tray[target.slot]
-    reading = read_slot(kind, cards, table.wild_rank, desk.view.ruleset.wild_limit)
+    low = preview.lows[target.slot]
+    reading = read_slot(kind, cards, table.wild_rank, desk.view.ruleset.wild_limit, low)
     wordings, tone = slot_outcome(reading, hold.cards)
     slots[target.slot] = replace(slots[target.slot], wordings=wordings, tone=tone)
     return tuple(slots)

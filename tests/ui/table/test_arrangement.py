@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from positions import position
 
-from game.arrangement import Arrangement
+from game.arrangement import Arrangement, format_arrangement, parse_arrangement
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId
 from game.rules.notation import format_cards, parse_cards
@@ -25,6 +25,7 @@ from game.ui.table.arrangement import (
     sorted_by_suit,
     without,
 )
+from game.wording import meld_name
 
 
 def view_of(hand: str, round_number: int = 2, phase: Phase = Phase.PLAY) -> PlayerView:
@@ -146,3 +147,34 @@ def test_no_move_ever_loses_or_doubles_a_card(
             room = len(rest.tray[place - 1])
             arrangement = moved_to_slot(arrangement, lifted, place - 1, min(index, room), view)
         assert sorted(own_cards(arrangement)) == sorted(cards)
+
+
+@pytest.mark.parametrize(
+    ("index", "tray", "low", "says"),
+    [
+        (0, "4C 4H * *", 3, "hearts 3 to 6"),
+        (3, "4H * * 4C", 4, "hearts 4 to 7"),
+        (1, "4H 4C * *", None, "clubs 3 to 6"),
+    ],
+)
+def test_the_end_where_a_wild_is_dropped_picks_the_reading(
+    index: int, tray: str, low: int | None, says: str
+) -> None:
+    """R4.7: cards that are all wild make several runs, and the player says which."""
+    view = view_of("9H 9S 9D 4H 4C * * KS")
+    before = arranged("9H 9S 9D KS | | 4H 4C * *")
+    clubs = before.tray[1][1]
+    after = moved_to_slot(before, [clubs], 1, index, view)
+    assert format_cards(after.tray[1]) == tray
+    assert after.lows == (None, low)
+    meld = readings(after, view)[1].meld
+    assert meld is not None
+    assert meld_name(meld).endswith(says)
+    assert parse_arrangement(format_arrangement(after)) == after
+
+
+def test_a_run_with_one_reading_keeps_no_choice() -> None:
+    view = view_of("9H 9S 9D 5H 6H 7H * KS")
+    before = arranged("9H 9S 9D KS * | | 5H 6H 7H")
+    for index in (0, 3):
+        assert moved_to_slot(before, before.hand[-1:], 1, index, view).lows == (None, None)
