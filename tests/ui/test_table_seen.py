@@ -10,12 +10,13 @@ import pytest
 from mouse import Mouse, begin
 from stages import opened
 
+from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId
 from game.rules.legality import discards, legal_actions
 from game.storage.settings import Help
 from game.ui.stage import Stage
 from game.ui.table.box import Box
-from game.ui.table.targets import Control
+from game.ui.table.targets import Control, SlotTarget
 from game.wording import plain
 
 ME = SeatId(0)
@@ -47,6 +48,37 @@ def test_a_discard_that_is_dragged_away_is_not_seen_on_its_pile(stage: Stage) ->
     mouse.wait(1)
     assert top in match.view(ME).hand
     assert top not in scene.presentation().hidden
+
+
+def test_a_discard_that_is_dragged_into_a_slot_lands_there(stage: Stage) -> None:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    piles, slots = scene.desk.layout.piles, scene.desk.layout.slots
+    assert piles is not None
+    top = match.view(ME).table.discards[-1]
+    mouse.lift(*middle(piles.discard_box), *middle(slots[1].box))
+    assert scene.desk.accepting == SlotTarget(1, 0)
+    assert scene.desk.layout.slots[1].gaps
+    mouse.release()
+    mouse.wait(1)
+    assert match.arrangement(ME).tray == ((), (top,))
+    assert not scene.presentation().air
+    assert match.view(ME).table.turn.phase is Phase.PLAY
+
+
+def test_a_stock_card_that_is_dragged_into_a_slot_comes_to_the_hand(stage: Stage) -> None:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    piles, slots = scene.desk.layout.piles, scene.desk.layout.slots
+    assert piles is not None
+    mouse.lift(*middle(piles.stock_box), *middle(slots[1].box))
+    assert scene.desk.accepting is None
+    mouse.release()
+    mouse.wait(1)
+    assert match.arrangement(ME).tray == ((), ())
+    assert len(match.view(ME).hand) == 8
 
 
 def test_a_card_is_marked_as_drawn_until_the_next_draw_is_due(stage: Stage) -> None:

@@ -27,7 +27,7 @@ from game.ui.scenes.table_overlays import UnsavedScene
 from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
 from game.ui.table.animation import plan_flights, plan_glide, plan_home
-from game.ui.table.arrangement import own_cards
+from game.ui.table.arrangement import moved_to_slot, own_cards
 from game.ui.table.closing import closed, find_result
 from game.ui.table.desk import Drop
 from game.ui.table.focus import ControlFocus
@@ -36,7 +36,7 @@ from game.ui.table.layout import TableLayout, find_panel
 from game.ui.table.pace import TAKE_BACK_S
 from game.ui.table.poses import FaceSize, Pose
 from game.ui.table.round_end import DURATION_S, Closing
-from game.ui.table.targets import Control
+from game.ui.table.targets import Control, SlotTarget
 
 LOUPE_S: Final = 0.25
 """How long a card in the air rests on a panel of small melds before the loupe opens."""
@@ -282,12 +282,14 @@ class TableFlow(TableView):
         air = self._released
         self._released = {}
         match drop.intent:
-            case Submit(actions):
+            case Submit(actions, then):
                 self._before_sort = None
                 self._origins = air
                 if not self._submit(actions):
                     self._origins = {}
                     self._fly(plan_home(air, desk.layout))
+                elif then is not None:
+                    self._put_drawn(then, air)
             case Rearrange(arrangement):
                 self._before_sort = None
                 self._rearrange(arrangement, air, before)
@@ -303,6 +305,16 @@ class TableFlow(TableView):
             case Nothing():
                 self._refresh()
                 self._fly(plan_home(air, desk.layout))
+
+    def _put_drawn(self, target: SlotTarget, air: dict[CardId | None, Pose]) -> None:
+        """Put the card that was just drawn into a slot."""
+        desk = self._desk
+        card = desk.arrangement.drawn
+        if card is not None:
+            arrangement = moved_to_slot(
+                desk.arrangement, (card,), target.slot, target.index, desk.view
+            )
+            self._rearrange(arrangement, air, desk.layout)
 
     def _rearrange(
         self, arrangement: Arrangement, air: dict[CardId | None, Pose], before: TableLayout

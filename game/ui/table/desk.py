@@ -53,6 +53,7 @@ from game.ui.table.intents import (
     Refuse,
     can_draw,
     drawn,
+    drawn_into,
     dropped,
     legal_targets,
     moved_by_itself,
@@ -176,11 +177,10 @@ class Desk:
             return
         self._options = options
         self._layout = None
-        drag = self._drag.dragging
-        if drag is not None and drag.cards:
+        if self.carried:
             # Zones move with what they are around, as when the loupe opens.
-            self._zones = find_zones(self._lay(()), self._targets, len(drag.cards))
-            self._aim(drag)
+            self._zones = find_zones(self._lay(()), self._targets, len(self.carried))
+            self._aim()
 
     def resize(self, scale: Scale) -> None:
         """Lay out for another window; what is held goes home."""
@@ -201,7 +201,7 @@ class Desk:
         options = replace(
             self._options,
             selected=self.selection,
-            lifted=away | (self._lifted() if lifted is None else lifted),
+            lifted=away | (frozenset(self.carried) if lifted is None else lifted),
             openings=openings,
         )
         return lay_out(
@@ -221,24 +221,29 @@ class Desk:
         """Return the places that would accept what is held or selected, for their outlines."""
         return self._targets
 
-    def _lifted(self) -> frozenset[CardId]:
-        dragging = self._drag.dragging
-        return frozenset(dragging.cards) if dragging is not None else frozenset()
+    @property
+    def carried(self) -> tuple[CardId, ...]:
+        """Return the cards in the air that may lie among the own; the top discard may, too."""
+        match self._drag.dragging:
+            case Dragging(PileGrip(Source.DISCARDS)) if can_draw(self._view, Source.DISCARDS):
+                return self._view.table.discards[-1:]
+            case Dragging(_, cards):
+                return cards
+            case None:
+                return ()
 
     def _openings(self) -> tuple[Opening, ...]:
-        drag = self._drag.dragging
-        if drag is None or not drag.cards or self.accepting is None:
+        if not self.carried or self.accepting is None:
             return ()
-        return openings_for(self._view, self._arrangement, drag.cards, self.accepting)
+        return openings_for(self._view, self._arrangement, self.carried, self.accepting)
 
     def preview(self) -> Arrangement | None:
         """Return how the own cards would lie if what is held were dropped in the accepting slot."""
-        dragging = self._drag.dragging
-        if dragging is None or not isinstance(self.accepting, SlotTarget):
+        if not isinstance(self.accepting, SlotTarget):
             return None
         return moved_to_slot(
             self._arrangement,
-            dragging.cards,
+            self.carried,
             self.accepting.slot,
             self.accepting.index,
             self._view,
@@ -269,17 +274,20 @@ class Desk:
                 self.pulsing = ()
                 self._begin(drag)
                 return True
-            case Moved(drag):
-                return self._aim(drag)
+            case Moved():
+                return self._aim()
             case None:
                 return False
 
     def _begin(self, drag: Dragging) -> None:
         self._layout = None
         if not isinstance(drag.grip, CardGrip):
-            self._targets = ()
-            self._zones = ()
             self._height_px = height_over(self.layout, DiscardTarget())
+            carried = self.carried
+            every = legal_targets(self._view, self._arrangement, carried) if carried else ()
+            self._targets = tuple(target for target in every if isinstance(target, SlotTarget))
+            self._zones = find_zones(self._lay(()), self._targets, len(carried))
+            self._aim()
             return
         rest = self._lay(())
         lead = find_pose(self.rest_layout(), drag.grip.card)
@@ -287,12 +295,12 @@ class Desk:
         self._height_px = lead.height_px * LIFT_SCALE
         self._targets = legal_targets(self._view, self._arrangement, drag.cards)
         self._zones = find_zones(rest, self._targets, len(drag.cards))
-        self._aim(drag)
+        self._aim()
 
-    def _aim(self, drag: Dragging) -> bool:
+    def _aim(self) -> bool:
         before = self.accepting
         lead = self.lead_box()
-        if isinstance(drag.grip, PileGrip) or lead is None:
+        if lead is None:
             self.accepting = None
         else:
             self.accepting = find_best_target(self._zones, lead, before)
@@ -377,7 +385,7 @@ class Desk:
         targets: tuple[Target, ...],
     ) -> Drop:
         if isinstance(drag.grip, PileGrip):
-            return self._dropped_pile(drag.grip.source, drag.at)
+            return self._dropped_pile(drag.grip.source, drag.at, accepting)
         target = accepting
         is_home = isinstance(target, HandTarget) and self._put(drag.cards, target) == Nothing()
         if lead is not None and (target is None or is_home):
@@ -387,11 +395,13 @@ class Desk:
             return Drop(Nothing(), drag.cards, lead)
         return Drop(self._put(drag.cards, target), drag.cards, lead)
 
-    def _dropped_pile(self, source: Source, at: Point) -> Drop:
-        """Draw when the card is dropped anywhere but on its own pile."""
+    def _dropped_pile(self, source: Source, at: Point, accepting: Target | None) -> Drop:
+        """Draw, into the slot under the card if there is one; not when dropped on its own pile."""
         if find_pile(self.layout, *at) == source:
             return Drop(Nothing())
         self._guard_s = self._clock_s + PILE_GUARD_S
+        if isinstance(accepting, SlotTarget):
+            return Drop(drawn_into(self._view, accepting), at=self.lead_box())
         return Drop(drawn(self._view, source), at=self.lead_box())
 
     def _refusing_target(

@@ -60,9 +60,15 @@ class Guard(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Submit:
-    """Hand these actions to the match, one after the other."""
+    """Hand these actions to the match, one after the other.
+
+    Attributes:
+        actions: What to do.
+        then: The slot into which the card goes that the last action draws; None for the hand.
+    """
 
     actions: tuple[Action, ...]
+    then: SlotTarget | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +306,12 @@ def drawn(view: PlayerView, source: Source) -> Intent:
     if is_legal(view, PassDraw()):
         return Submit((PassDraw(),))
     return Refuse(refusal)
+
+
+def drawn_into(view: PlayerView, target: SlotTarget) -> Intent:
+    """Return what it means to drag the top discard into a slot: draw it, then put it there."""
+    intent = drawn(view, Source.DISCARDS)
+    return replace(intent, then=target) if isinstance(intent, Submit) else intent
 
 
 def can_draw(view: PlayerView, source: Source) -> bool:

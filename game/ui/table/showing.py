@@ -226,6 +226,6 @@ def _slots(desk: Desk) -> tuple[SlotShown, ...]:
     cards = preview.tray[target.slot]
     low = preview.lows[target.slot]
     reading = read_slot(kind, cards, table.wild_rank, desk.view.ruleset.wild_limit, low)
-    wordings, tone = slot_outcome(reading, hold.cards)
+    wordings, tone = slot_outcome(reading, desk.carried)
     slots[target.slot] = replace(slots[target.slot], wordings=wordings, tone=tone)
     return tuple(slots)
