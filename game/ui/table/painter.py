@@ -35,7 +35,7 @@ from game.ui.table.seat_painter import (
     draw_revealed,
 )
 from game.ui.table.side_painter import draw_log, draw_meter
-from game.ui.table.targets import HandTarget, StandInTarget
+from game.ui.table.targets import HandTarget, MeldTarget, StandInTarget
 from game.ui.theme import BUTTON_RADIUS, CAPTION, LABEL
 
 
@@ -50,6 +50,8 @@ class Painter:
         self._still_shown: Presentation | None = None
         self._ground: pygame.Surface | None = None
         self._ground_key: Hashable = None
+        self._upper: pygame.Surface | None = None
+        self._upper_key: Hashable = None
         self.log_rows: tuple[tuple[int, Box], ...] = ()
         """The entries of the log that the last picture shows, and where, for pointing at them."""
 
@@ -73,42 +75,62 @@ class Painter:
         self, surface: pygame.Surface, layout: TableLayout, shown: Presentation
     ) -> None:
         self._cards.rest(layout.poses)
-        surface.blit(self._static(surface, layout, shown), (0, 0))
-        pen = self._pen
-        pen.put_on(surface)
-        self._draw_opponents(layout, shown)
-        self._draw_sides(layout, shown)
+        surface.blit(self._kept_upper(surface, layout, shown), (0, 0))
+        self._pen.put_on(surface)
         self._draw_centre(layout, shown)
         self._draw_bottom(layout, shown)
         self._draw_over(layout, shown)
 
-    # The static layer
+    # Layers that stay while only the own cards and the piles change
 
-    def _static(
+    def _kept_upper(
         self, surface: pygame.Surface, layout: TableLayout, shown: Presentation
     ) -> pygame.Surface:
-        """Return cloth, frame, bunting, flags and panels as one picture."""
-        panels = tuple(
-            (panel.box, shown.seats[panel.seat].is_turn, shown.seats[panel.seat].leads)
-            for panel in layout.panels
+        """Return the ground with opponents, log and meter on it."""
+        ground = self._kept_ground(surface, layout)
+        melds = [
+            pose.card for panel in layout.panels for meld in panel.melds for pose in meld.poses
+        ]
+        places = (MeldTarget, StandInTarget)
+        key = (
+            self._ground_key,
+            layout.panels,
+            layout.loupe.seat if layout.loupe else None,
+            shown.seats,
+            shown.log,
+            shown.meter,
+            tuple(target for target in shown.zones if isinstance(target, places)),
+            shown.accepting if isinstance(shown.accepting, places) else None,
+            shown.hidden.intersection(melds),
         )
+        if self._upper is None or key != self._upper_key:
+            if self._upper is None or self._upper.get_size() != ground.get_size():
+                self._upper = ground.copy()
+            else:
+                self._upper.blit(ground, (0, 0))
+            self._upper_key = key
+            self._pen.put_on(self._upper)
+            for panel in layout.panels:
+                draw_panel_ground(self._pen, panel, shown.seats[panel.seat])
+            self._draw_opponents(layout, shown)
+            self._draw_sides(layout, shown)
+        return self._upper
+
+    def _kept_ground(self, surface: pygame.Surface, layout: TableLayout) -> pygame.Surface:
+        """Return cloth, frame, bunting, flags and the panels that never change."""
         boxes = (layout.plate.box, layout.log, layout.meter)
-        key = (surface.get_size(), layout.header, panels, boxes)
+        key = (surface.get_size(), layout.header, boxes)
         if self._ground is None or key != self._ground_key:
-            self._ground = self._make_ground(surface, layout, shown)
+            self._ground = self._make_ground(surface, layout)
             self._ground_key = key
         return self._ground
 
-    def _make_ground(
-        self, surface: pygame.Surface, layout: TableLayout, shown: Presentation
-    ) -> pygame.Surface:
+    def _make_ground(self, surface: pygame.Surface, layout: TableLayout) -> pygame.Surface:
         pen = self._pen
         ground = pen.scenery.table_backdrop(surface.get_size()).copy()
         pen.put_on(ground)
         draw_bunting(pen, layout.header)
         draw_flags(pen, layout.header)
-        for panel in layout.panels:
-            draw_panel_ground(pen, panel, shown.seats[panel.seat])
         for box in (layout.plate.box, layout.log, layout.meter):
             if box is not None:
                 pen.panel(box)

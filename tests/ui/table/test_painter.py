@@ -194,8 +194,38 @@ def test_the_ground_is_kept_until_something_on_it_changes(painter: Painter) -> N
     assert painter._ground is ground
     seats = list(shown.seats)
     seats[1] = replace(seats[1], is_turn=True)
-    painted(painter, desk, replace(shown, seats=tuple(seats)))
+    panel = next(panel for panel in desk.layout.panels if panel.seat == 1)
+    before = painted(painter, desk, shown)
+    assert differs(before, painted(painter, desk, replace(shown, seats=tuple(seats))), panel.box)
+    assert painter._ground is ground
+    larger = replace(desk.layout, header=replace(desk.layout.header, round_words="Round 9"))
+    painter.paint(pygame.Surface((1280, 720)).convert(), larger, shown)
     assert painter._ground is not ground
+
+
+def test_opponents_are_not_painted_again_for_the_own_cards(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, shown = ready("table-4")
+    painted(painter, desk, shown)
+    painted_seats: list[int] = []
+    monkeypatch.setattr(
+        painter, "_draw_opponents", lambda *_: painted_seats.append(len(painted_seats))
+    )
+    card = desk.layout.hand.poses[0].card
+    assert card is not None
+    for change in (
+        {"hovered": Control.HINT},
+        {"hidden": frozenset({card})},
+        {"zones": (DiscardTarget(),)},
+    ):
+        painted(painter, desk, replace(shown, **change))
+    assert painted_seats == []
+    meld = desk.layout.panels[0].melds[0]
+    taken = frozenset(pose.card for pose in meld.poses if pose.card is not None)
+    painted(painter, desk, replace(shown, hidden=taken))
+    assert painted_seats == [0]
+    painter._upper = None
 
 
 @pytest.mark.parametrize(
