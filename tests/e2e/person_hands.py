@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 
 from eyes import PERSON, Eyes, find_part, middle, own_pose, point_on
@@ -38,10 +37,8 @@ from game.ui.widgets import Focusable
 
 CORNER = (3.0, 3.0)
 """A point of the frame, where a press skips the open hands and does nothing else."""
-SETTLES_S = 0.4
-"""Time for the score sheet to come."""
-LAP_S = 20.0
-"""Longest wait for the opponents."""
+LAP_S = 60.0
+"""Longest wait for the opponents, on a machine that has much else to do."""
 
 
 class WindowGone(Exception):
@@ -101,8 +98,9 @@ class Hands:
         """Skip the open hands, which stay at instant speed, and leave the score sheet."""
         match = self.eyes.look()
         self.window.click(CORNER)
-        time.sleep(SETTLES_S)
+        self.window.still()
         self.click_part(self.eyes.show(ScoreScene(self.eyes.stage, match, lambda: None)), "next")
+        self.window.still()
 
     def result(self) -> MenuScene:
         """Return the result as the window shows it."""

@@ -20,7 +20,7 @@ import pygame
 
 Found = TypeVar("Found")
 SCREEN_PX = (1600, 900)
-PATIENCE_S = 10.0
+PATIENCE_S = 30.0
 HEADER_WORDS = 25
 """Words of 32 bits, the highest byte first, before the window's name in an XWD file."""
 COLOUR_BYTES = 12
