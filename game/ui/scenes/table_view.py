@@ -34,7 +34,7 @@ from game.ui.table.poses import Pose
 from game.ui.table.presentation import Presentation, RefusalShown
 from game.ui.table.presenter import guard_ask, names, offer_ask
 from game.ui.table.round_end import Closing
-from game.ui.table.showing import Shown, present
+from game.ui.table.showing import Showing, Shown
 from game.ui.table.targets import Control
 from game.ui.table.turns import Turns
 from game.ui.theme import Scale
@@ -54,13 +54,14 @@ class TableView(Scene):
         self._turns = Turns(match, stage.opponents, self._pace)
         self._animator = Animator()
         self._meters = Meters()
+        self._showing = Showing()
         self._closing: Closing | None = None
         self._guard: AskFirst | None = None
         self._refusal: RefusalShown | None = None
         self._since_action_s = math.inf
         self._panel_s = 0.0
         self._is_covered = False
-        self._is_concealed = len(self._persons) > 1
+        self._is_concealed = len(self._persons) != 1
         self._was_concealed = self._is_concealed
         self._open_offer: SeatId | None = None
         """The one of several persons who is asked openly whether to buy."""
@@ -156,7 +157,7 @@ class TableView(Scene):
 
     def presentation(self) -> Presentation:
         """Return all that the painter shows over the layout now."""
-        return present(self._desk, self._animator, self._shown())
+        return self._showing.of(self._desk, self._animator, self._shown())
 
     def _shown(self) -> Shown:
         closing = self._closing
@@ -203,6 +204,7 @@ class TableView(Scene):
         options = TableOptions(
             shows_meter=is_meter_wanted and self._desk.is_player,
             loupe=None if closing else loupe,
+            is_hand_closed=closing is None and not self._persons,
         )
         if closing is not None:
             options = replace(options, reveal=closing.result, points=closing.points)

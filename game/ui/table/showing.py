@@ -13,8 +13,10 @@ from game.ui.table.animation import Animator
 from game.ui.table.box import Box
 from game.ui.table.desk import Desk
 from game.ui.table.drag import CardGrip, Dragging, PileGrip, Pressed
+from game.ui.table.layout import TableLayout
 from game.ui.table.meter import Meter
 from game.ui.table.presentation import (
+    AirCard,
     ButtonShown,
     PlateShown,
     Presentation,
@@ -82,12 +84,36 @@ class Shown:
     pressed: Control | None = None
 
 
+class Showing:
+    """Keeps what `present` has put together; only what flies is looked at in every frame."""
+
+    def __init__(self) -> None:
+        self._layout: TableLayout | None = None
+        self._key: tuple[object, ...] = ()
+        self._kept: Presentation | None = None
+
+    def of(self, desk: Desk, animator: Animator, shown: Shown) -> Presentation:
+        """Return what `present` does; all else that it looks at makes the layout a new one."""
+        hold = desk.hold
+        key = (
+            desk.is_player,
+            desk.is_concealed,
+            desk.pulsing,
+            animator.is_running,
+            None if hold is None else (type(hold), hold.grip),
+            shown,
+        )
+        if self._kept is None or desk.layout is not self._layout or key != self._key:
+            self._layout, self._key = desk.layout, key
+            self._kept = present(desk, animator, shown)
+        return replace(self._kept, hidden=_hidden(desk, animator), air=_air(desk, animator))
+
+
 def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
     """Return everything that the painter draws over the desk's layout."""
     view, arrangement, players = desk.view, desk.arrangement, desk.players
     is_busy = animator.is_running or desk.hold is not None
     is_draw = view.is_to_act and view.table.turn.phase is Phase.DRAW and desk.is_player
-    air = (*animator.air, *desk.air())
     return Presentation(
         seats=_seats(desk, shown),
         slots=_slots(desk),
@@ -110,8 +136,8 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         accepting=desk.accepting,
         pulsing=desk.pulsing,
         selected=desk.selection,
-        hidden=animator.hidden | _held(desk),
-        air=air,
+        hidden=_hidden(desk, animator),
+        air=_air(desk, animator),
         marked=shown.marked,
         focus=shown.focus,
         hovered=shown.hovered,
@@ -120,6 +146,14 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         revealed=dict(shown.revealed),
         hand_note=t("The cards are hidden") if desk.is_concealed else "",
     )
+
+
+def _air(desk: Desk, animator: Animator) -> tuple[AirCard, ...]:
+    return (*animator.air, *desk.air())
+
+
+def _hidden(desk: Desk, animator: Animator) -> frozenset[CardId]:
+    return animator.hidden | _held(desk)
 
 
 def _prompt(desk: Desk, shown: Shown) -> str:
