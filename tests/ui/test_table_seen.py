@@ -116,6 +116,20 @@ def test_the_cards_of_the_tray_are_seen_when_the_round_ends(stage: Stage) -> Non
     assert {pose.card for pose in scene.desk.layout.hand.poses} == set(kept)
 
 
+def test_who_only_looks_on_sees_no_hand_until_the_round_ends(stage: Stage) -> None:
+    scene, match = begin(stage, seats=2, seed=3, persons=0)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    assert scene.presentation().air
+    while not scene.desk.layout.reveal:
+        held = match.view(ME).own.card_count
+        assert [pose.card for pose in scene.desk.layout.hand.poses] == [None] * held
+        assert not scene.presentation().plate.steps
+        mouse.wait(0.5)
+    kept = match.view(ME).results[0].hands[ME]
+    assert {pose.card for pose in scene.desk.layout.hand.poses} == set(kept)
+
+
 def test_a_refusing_meld_says_why_though_the_card_touches_the_hand(stage: Stage) -> None:
     scene, match = begin(stage, seats=4, seed=5115)
     mouse = Mouse(stage)

@@ -156,7 +156,7 @@ class TableFlow(TableView):
         if dealt is None:
             return
         self.stage.sounds.play(Sound.ROUND_START)
-        if self._is_concealed:
+        if self._is_concealed and self._persons:
             return
         layout = self._desk.layout
         self._fly(plan_flights((dealt,), layout, layout))
@@ -217,7 +217,7 @@ class TableFlow(TableView):
 
             self.stage.show(ResultScene(self.stage, self._match))
             return
-        self._is_concealed = len(self._persons) > 1
+        self._is_concealed = len(self._persons) != 1
         self._before_sort = None
         self._show_now()
         self._deal = self._match.last_events(self._seat)

@@ -229,6 +229,7 @@ def plan_flights(
     """
     seat = after.seat
     starts = {**poses_by_card(before), **(origins or {})}
+    ends = poses_by_card(after)
     faces_down: set[CardId] = set()
     delays: dict[CardId | None, float] = {}
     leaving: list[Flight] = []
@@ -237,14 +238,16 @@ def plan_flights(
         match event:
             case RoundDealt():
                 return _deal(event, after)
-            case CardDrawn(drawer, Source.STOCK, card) if drawer == seat and card is not None:
+            case CardDrawn(drawer, Source.STOCK, card) if (
+                drawer == seat and card is not None and card in ends
+            ):
                 top = starts.get(None) or stock_pose(before, card)
                 starts[card] = replace(top, card=card)
                 faces_down.add(card)
                 cues.append(Cue(0.0, Sound.PICK_UP))
             case CardDrawn(drawer, source, card):
                 cues.append(Cue(0.0, Sound.PICK_UP))
-                if drawer != seat:
+                if drawer != seat or card not in ends:
                     shown = card if source is Source.DISCARDS else None
                     leaving += _to_seat(before, after, drawer, shown)
             case DiscardBought(buyer, card, penalty):
@@ -286,7 +289,7 @@ def plan_flights(
             _duration_s(starts[card], end, after),
             card in faces_down,
         )
-        for card, end in poses_by_card(after).items()
+        for card, end in ends.items()
         if card in starts and (not _is_same_place(starts[card], end) or card in faces_down)
     ]
     return Plan((*leaving, *flights), tuple(cues))
@@ -382,7 +385,7 @@ def _deal(event: RoundDealt, after: TableLayout) -> Plan:
         seat = SeatId((event.dealer + 1 + turn) % seats)
         place = turn // seats
         delay_s = turn * beat_s
-        if seat == after.seat:
+        if seat == after.seat and own:
             if place >= len(own):
                 continue
             end = own[place]

@@ -14,7 +14,7 @@ from game.ui.table import labels
 from game.ui.table.box import Box
 from game.ui.table.options import Opening
 from game.ui.table.parts import Button, Disc, Gap, Hand, Plate
-from game.ui.table.poses import CARD_ASPECT, Pose, face_size
+from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose, face_size
 from game.ui.table.targets import Control, HandTarget
 from game.ui.table.zones import Space
 from game.ui.theme import CAPTION, LOG
@@ -201,6 +201,27 @@ def lay_hand(
         x_px += steps[place] if place < len(steps) else 0
     area = Box(zone.x_px, y_px, zone.width_px, card_px)
     return Hand(area, tuple(poses), tuple(gaps), step_px, drawn, drawn_words)
+
+
+def lay_closed_hand(space: Space, zone: Box, count: int) -> Hand:
+    """Lay out so many cards face down where the own hand lies, for who only looks on."""
+    card_px = hand_card_px(space)
+    width_px = card_px * CARD_ASPECT
+    y_px = zone.bottom_px - card_px - 4 * space.design_px
+    step_px = hand_step_px(zone.width_px, count, card_px)
+    poses = tuple(
+        Pose(
+            None,
+            middle_px - width_px / 2,
+            y_px,
+            card_px,
+            FaceSize.BACK,
+            step_px if place < count - 1 else width_px,
+            z=HAND_Z + place,
+        )
+        for place, middle_px in enumerate(middles_px(zone, count, card_px))
+    )
+    return Hand(Box(zone.x_px, y_px, zone.width_px, card_px), poses, (), step_px, None, "")
 
 
 def _steps(

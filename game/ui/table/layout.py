@@ -22,6 +22,7 @@ from game.ui.table.centre_layout import lay_ask, lay_piles, lay_tray, share_cent
 from game.ui.table.hand_layout import (
     CARD_SHARE,
     lay_buttons,
+    lay_closed_hand,
     lay_hand,
     lay_plate,
     middles_px,
@@ -206,6 +207,8 @@ def lay_out(
         options.lifted | {options.pending} if options.pending is not None else options.lifted,
         options.openings,
     )
+    if options.is_hand_closed:
+        hand = lay_closed_hand(space, bottom.hand, view.own.card_count)
     piles: Piles | None = None
     slots: tuple[Slot, ...] = ()
     homes: Box | None = None

@@ -60,6 +60,7 @@ class TableOptions:
         pending: The card that waits tilted on the discard pile for the answer to a question.
         ask: The question beside the discard pile, if one is asked.
         reveal: The round's end, while all hands lie open under their panels.
+        is_hand_closed: Whether the own hand lies face down, as for who only looks on.
         points: By seat, words in place of points and place, while points are counted.
     """
 
@@ -71,4 +72,5 @@ class TableOptions:
     pending: CardId | None = None
     ask: AskShown | None = None
     reveal: RoundResult | None = None
+    is_hand_closed: bool = False
     points: tuple[str, ...] | None = None

@@ -95,6 +95,9 @@ def plate_shown(view: PlayerView, players: Sequence[Player], meter: Meter) -> Pl
     """Return what the own plate says."""
     own = players[view.seat]
     is_turn = view.table.to_act == view.seat
+    has_steps = (
+        is_turn and view.table.turn.phase is not Phase.OFFER and not isinstance(own, Computer)
+    )
     heading, text = _heading(view, players)
     return PlateShown(
         own.name,
@@ -105,7 +108,7 @@ def plate_shown(view: PlayerView, players: Sequence[Player], meter: Meter) -> Pl
         is_turn,
         heading,
         text,
-        steps(view, meter) if is_turn and view.table.turn.phase is not Phase.OFFER else (),
+        steps(view, meter) if has_steps else (),
         view.table.dealer == view.seat,
     )
 
