@@ -50,6 +50,18 @@ def test_a_discard_that_is_dragged_away_is_not_seen_on_its_pile(stage: Stage) ->
     assert top not in scene.presentation().hidden
 
 
+def test_the_piles_light_up_once_the_first_discard_lies_there(stage: Stage) -> None:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    assert match.view(ME).is_to_act
+    assert not scene.presentation().lit_piles
+    assert not scene.presentation().prompt
+    mouse.wait(5)
+    assert scene.presentation().lit_piles
+    assert scene.presentation().prompt
+
+
 def test_a_discard_that_is_dragged_into_a_slot_lands_there(stage: Stage) -> None:
     scene, match = begin(stage, seed=11, first_dealer=2)
     mouse = Mouse(stage)

@@ -100,6 +100,7 @@ class Showing:
             desk.is_concealed,
             desk.pulsing,
             animator.is_running,
+            _is_top_away(desk, animator),
             None if hold is None else (type(hold), hold.grip),
             shown,
         )
@@ -114,6 +115,7 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
     view, arrangement, players = desk.view, desk.arrangement, desk.players
     is_busy = animator.is_running or desk.hold is not None
     is_draw = view.is_to_act and view.table.turn.phase is Phase.DRAW and desk.is_player
+    is_top_away = _is_top_away(desk, animator)
     return Presentation(
         seats=_seats(desk, shown),
         slots=_slots(desk),
@@ -130,8 +132,8 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         refusal=shown.refusal,
         stock_words=stock_shown(view),
         discard_hint=discard_hint(view) if desk.is_player else "",
-        prompt=_prompt(desk, shown),
-        lit_piles=is_draw and desk.options.reveal is None,
+        prompt="" if is_draw and is_top_away else _prompt(desk, shown),
+        lit_piles=is_draw and desk.options.reveal is None and not is_top_away,
         zones=desk.zones if desk.hold is not None else desk.selected_targets(),
         accepting=desk.accepting,
         pulsing=desk.pulsing,
@@ -150,6 +152,11 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
 
 def _air(desk: Desk, animator: Animator) -> tuple[AirCard, ...]:
     return (*animator.air, *desk.air())
+
+
+def _is_top_away(desk: Desk, animator: Animator) -> bool:
+    """Tell whether the top discard is still on its way, as while a round is dealt."""
+    return not animator.hidden.isdisjoint(desk.view.table.discards[-1:])
 
 
 def _hidden(desk: Desk, animator: Animator) -> frozenset[CardId]:
