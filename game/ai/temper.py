@@ -57,7 +57,7 @@ class Skill:
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.BEGINNER: Skill(False, False, 0.45, 0.4, 0.5, 0.35),
+    Level.BEGINNER: Skill(False, False, 0.5, 0.45, 0.5, 0.4),
     Level.EASY: Skill(False, False, 0.05, 0.05, 0.1, 0.05),
     Level.MEDIUM: Skill(True, False, 0.15, 0.0, 0.15, 0.15),
     Level.HARD: Skill(True, True, 0.0, 0.0, 0.0, 0.0),

@@ -305,13 +305,13 @@ def share(state: MatchState, wanted: type[Action], level: Level, personality: Pe
 
 def test_a_beginner_overlooks_some_finished_contracts_and_better_players_none() -> None:
     state = position(["7H 7S 7D 9H 9S 9D KD 2C", RIVAL])
-    assert 0.5 < share(state, LayDown, Level.BEGINNER, Personality.NEUTRAL) < 0.7
+    assert 0.45 < share(state, LayDown, Level.BEGINNER, Personality.NEUTRAL) < 0.65
     assert share(state, LayDown, Level.MEDIUM, Personality.NEUTRAL) == 1
 
 
 def test_a_beginner_misses_some_useful_discards() -> None:
     state = position(["7H 7S 7D 9H 9S KD 2C", RIVAL], phase=Phase.DRAW, discards="9C")
-    assert 0.45 < share(state, DrawDiscard, Level.BEGINNER, Personality.NEUTRAL) < 0.65
+    assert 0.4 < share(state, DrawDiscard, Level.BEGINNER, Personality.NEUTRAL) < 0.6
 
 
 def slips(
