@@ -128,15 +128,11 @@ class TableScene(TableFlow):
             self.needs_redraw = True
 
     def _point_at_log(self, at: tuple[float, float]) -> None:
-        """Mark on the table the cards of which the log line under the pointer tells."""
-        row = next((index for index, box in self._painter.log_rows if box.contains(*at)), None)
-        if row == self._log_row:
-            return
-        self._log_row = row
-        entries = self.presentation().log
-        is_there = row is not None and row < len(entries)
-        self._marked = entries[row].cards if is_there and row is not None else frozenset()
-        self.needs_redraw = True
+        """Draw anew if the pointer comes to another line of the log: its cards are marked."""
+        entry = self._painter.find_log_entry(self._desk.layout, self.presentation(), *at)
+        if entry != self._log_entry:
+            self._log_entry = entry
+            self.needs_redraw = True
 
     def _release(self, at: tuple[float, float]) -> None:
         self._pointer = at

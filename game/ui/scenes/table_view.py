@@ -31,7 +31,7 @@ from game.ui.table.options import TableOptions
 from game.ui.table.pace import Pace
 from game.ui.table.painter import Painter
 from game.ui.table.poses import Pose
-from game.ui.table.presentation import Presentation, RefusalShown
+from game.ui.table.presentation import LogShown, Presentation, RefusalShown
 from game.ui.table.presenter import guard_ask, names, offer_ask
 from game.ui.table.round_end import Closing
 from game.ui.table.showing import Showing, Shown
@@ -74,7 +74,7 @@ class TableView(Scene):
         self._loupe: SeatId | None = None
         self._focus: Focus | None = None
         self._marked: frozenset[CardId] = frozenset()
-        self._log_row: int | None = None
+        self._log_entry: LogShown | None = None
         self._seat = self._first_seat()
         self._unsubscribe: Callable[[], None] = lambda: None
         self._desk = self._make_desk()
@@ -157,7 +157,11 @@ class TableView(Scene):
 
     def presentation(self) -> Presentation:
         """Return all that the painter shows over the layout now."""
-        return self._showing.of(self._desk, self._animator, self._shown())
+        shown = self._showing.of(self._desk, self._animator, self._shown())
+        if self._desk.hold is not None:
+            return shown
+        entry = self._painter.find_log_entry(self._desk.layout, shown, *self._pointer)
+        return shown if entry is None else replace(shown, marked=entry.cards)
 
     def _shown(self) -> Shown:
         closing = self._closing

@@ -24,7 +24,7 @@ from game.ui.table.layout import TableLayout, target_box
 from game.ui.table.pen import Pen, rect_of
 from game.ui.table.plate_painter import draw_button, draw_plate, draw_see_all
 from game.ui.table.poses import Pose
-from game.ui.table.presentation import AirCard, Presentation
+from game.ui.table.presentation import AirCard, LogShown, Presentation
 from game.ui.table.seat_painter import (
     draw_finale,
     draw_loupe,
@@ -34,7 +34,7 @@ from game.ui.table.seat_painter import (
     draw_panel_ground,
     draw_revealed,
 )
-from game.ui.table.side_painter import draw_log, draw_meter
+from game.ui.table.side_painter import draw_log, draw_meter, lay_log
 from game.ui.table.targets import HandTarget, MeldTarget, StandInTarget
 from game.ui.theme import BUTTON_RADIUS, CAPTION, LABEL
 
@@ -52,8 +52,6 @@ class Painter:
         self._ground_key: Hashable = None
         self._upper: pygame.Surface | None = None
         self._upper_key: Hashable = None
-        self.log_rows: tuple[tuple[int, Box], ...] = ()
-        """The entries of the log that the last picture shows, and where, for pointing at them."""
 
     def paint(self, surface: pygame.Surface, layout: TableLayout, shown: Presentation) -> None:
         """Draw the whole table.
@@ -70,6 +68,15 @@ class Painter:
         self._pen.put_on(surface)
         for card in shown.air:
             self._draw_air(card)
+
+    def find_log_entry(
+        self, layout: TableLayout, shown: Presentation, x_px: float, y_px: float
+    ) -> LogShown | None:
+        """Return the entry of the log under a point."""
+        if layout.log is None or not layout.log.contains(x_px, y_px):
+            return None
+        rows = lay_log(self._pen, layout.log, shown.log)
+        return next((row.entry for row in rows if row.box.contains(x_px, y_px)), None)
 
     def _paint_still(
         self, surface: pygame.Surface, layout: TableLayout, shown: Presentation
@@ -150,9 +157,8 @@ class Painter:
                 draw_meld_cards(self._cards, self._pen, meld, shown)
 
     def _draw_sides(self, layout: TableLayout, shown: Presentation) -> None:
-        self.log_rows = ()
         if layout.log is not None:
-            self.log_rows = draw_log(self._pen, layout.log, shown.log)
+            draw_log(self._pen, layout.log, shown.log)
         if layout.meter is not None and shown.meter is not None:
             draw_meter(self._pen, layout.meter, shown.meter)
 

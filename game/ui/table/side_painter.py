@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from game.i18n import t
+from game.ui.rich_text import TextStyle
 from game.ui.table.box import Box
 from game.ui.table.header_painter import kind_icon
 from game.ui.table.pen import Pen
@@ -13,56 +15,76 @@ from game.ui.table.presentation import LogShown, MeterRow, MeterShown
 from game.ui.theme import BODY, CAPTION, HEADING, LABEL, LOG
 
 LOG_ROWS: Final = 1.36
+LOG_PAD: Final = 3
 MARGIN: Final = 12
 HELPFUL_ROWS: Final = 3
 
 
-def draw_log(pen: Pen, box: Box, entries: Sequence[LogShown]) -> tuple[tuple[int, Box], ...]:
-    """Draw the moves, the newest last; whole entries leave at the top.
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """An entry of the log that has room, and where it lies."""
 
-    Returns:
-        The index of each entry that is shown, with where it lies.
-    """
-    colours = pen.colours
-    heading = pen.style(BODY, colours.act, bold=True)
-    top = Box(
-        box.x_px + pen.px(MARGIN),
-        box.y_px + pen.px(6),
-        box.width_px - pen.px(2 * MARGIN),
-        heading.size_px * 1.4,
-    )
-    pen.words(t("Moves"), top, heading)
+    entry: LogShown
+    box: Box
+
+
+def lay_log(pen: Pen, box: Box, entries: Sequence[LogShown]) -> tuple[LogRow, ...]:
+    """Return where the moves lie, the newest last; whole entries leave at the top."""
+    top = _log_heading(pen, box)
     inner = Box(
         box.x_px + pen.px(6),
         top.bottom_px + pen.px(4),
         box.width_px - pen.px(12),
         box.bottom_px - top.bottom_px - pen.px(10),
     )
-    pad_px = pen.px(3)
-    width = round(inner.width_px - pen.px(15))
-    old = pen.style(LOG, colours.status, rows=LOG_ROWS)
-    new = pen.style(LOG, colours.text, rows=LOG_ROWS)
     heights: list[float] = []
     for entry in reversed(entries):
-        style = new if entry.is_last else old
-        height_px = pen.rich.measure(entry.line, style, width)[1] + 2 * pad_px
+        size = pen.rich.measure(entry.line, _log_style(pen, entry), _log_width(pen, inner))
+        height_px = size[1] + 2 * pen.px(LOG_PAD)
         if sum(heights) + height_px > inner.height_px:
             break
         heights.append(height_px)
-    first = len(entries) - len(heights)
     y_px = inner.y_px
-    placed: list[tuple[int, Box]] = []
-    for index, height_px in enumerate(reversed(heights), first):
-        entry = entries[index]
-        row = Box(inner.x_px, y_px, inner.width_px, height_px)
-        placed.append((index, row))
-        if entry.is_last:
-            pen.box(row, 4, (*colours.text[:3], 26))
-            pen.box(Box(row.x_px, row.y_px, pen.px(3), row.height_px), 1.5, colours.act)
-        words = Box(row.x_px + pen.px(9), row.y_px + pad_px, width, height_px)
-        pen.paragraph(entry.line, words, new if entry.is_last else old)
+    rows: list[LogRow] = []
+    for entry, height_px in zip(
+        entries[len(entries) - len(heights) :], reversed(heights), strict=True
+    ):
+        rows.append(LogRow(entry, Box(inner.x_px, y_px, inner.width_px, height_px)))
         y_px += height_px
-    return tuple(placed)
+    return tuple(rows)
+
+
+def _log_heading(pen: Pen, box: Box) -> Box:
+    return Box(
+        box.x_px + pen.px(MARGIN),
+        box.y_px + pen.px(6),
+        box.width_px - pen.px(2 * MARGIN),
+        pen.text_px(BODY) * 1.4,
+    )
+
+
+def _log_style(pen: Pen, entry: LogShown) -> TextStyle:
+    colour = pen.colours.text if entry.is_last else pen.colours.status
+    return pen.style(LOG, colour, rows=LOG_ROWS)
+
+
+def _log_width(pen: Pen, row: Box) -> int:
+    return round(row.width_px - pen.px(15))
+
+
+def draw_log(pen: Pen, box: Box, entries: Sequence[LogShown]) -> None:
+    """Draw the moves."""
+    colours = pen.colours
+    heading = pen.style(BODY, colours.act, bold=True)
+    pen.words(t("Moves"), _log_heading(pen, box), heading)
+    for row in lay_log(pen, box, entries):
+        place = row.box
+        if row.entry.is_last:
+            pen.box(place, 4, (*colours.text[:3], 26))
+            pen.box(Box(place.x_px, place.y_px, pen.px(3), place.height_px), 1.5, colours.act)
+        left_px, top_px = place.x_px + pen.px(9), place.y_px + pen.px(LOG_PAD)
+        words = Box(left_px, top_px, _log_width(pen, place), place.height_px)
+        pen.paragraph(row.entry.line, words, _log_style(pen, row.entry))
 
 
 def draw_meter(pen: Pen, box: Box, shown: MeterShown) -> None:

@@ -19,6 +19,7 @@ from game.ui.table.desk import Desk
 from game.ui.table.painter import Painter
 from game.ui.table.pen import Pen, rect_of
 from game.ui.table.presentation import AirCard, LogShown, Presentation, RefusalShown
+from game.ui.table.side_painter import lay_log
 from game.ui.table.targets import Control, DiscardTarget
 from game.ui.theme import Scale, load_colours
 from game.wording import Bold
@@ -175,15 +176,17 @@ def test_the_log_shows_whole_entries_and_always_the_newest(painter: Painter) -> 
         LogShown((Bold("Lola"), f" drew from the stock and thought about {number}."), number == 39)
         for number in range(40)
     )
-    painted(painter, desk, replace(shown, log=entries))
-    rows = painter.log_rows
     box = desk.layout.log
     assert box is not None
-    assert rows[-1][0] == 39
-    assert [index for index, _ in rows] == list(range(40 - len(rows), 40))
-    for (_, row), (_, below) in itertools.pairwise(rows):
-        assert row.bottom_px <= below.y_px + 0.5
-    assert all(encloses(box, row) for _, row in rows)
+    rows = lay_log(painter._pen, box, entries)
+    assert [row.entry for row in rows] == list(entries[40 - len(rows) :])
+    for row, below in itertools.pairwise(rows):
+        assert row.box.bottom_px <= below.box.y_px + 0.5
+    assert all(encloses(box, row.box) for row in rows)
+    shown = replace(shown, log=entries)
+    at = rows[-2].box.centre_x_px, rows[-2].box.centre_y_px
+    assert painter.find_log_entry(desk.layout, shown, *at) is entries[38]
+    assert painter.find_log_entry(desk.layout, shown, at[0], box.y_px + 2) is None
 
 
 def test_the_ground_is_kept_until_something_on_it_changes(painter: Painter) -> None:

@@ -34,8 +34,8 @@ def test_what_is_kept_is_what_would_be_made_anew(stage: Stage, seed: int) -> Non
         if not isinstance(stage.top, TableScene):
             mouse.key(pygame.K_ESCAPE)
             continue
-        fresh = present(scene._desk, scene._animator, scene._shown())
-        assert scene.presentation() == fresh
+        parts = scene._desk, scene._animator, scene._shown()
+        assert scene._showing.of(*parts) == present(*parts)
         match rng.randrange(5):
             case 0:
                 mouse.key(rng.choice(list(KEYS)))
