@@ -45,7 +45,8 @@ from game.ui.table.parts import (
     Slot,
 )
 from game.ui.table.poses import Pose
-from game.ui.table.seat_layout import lay_finale, lay_loupe, lay_own_reveal, lay_panels, lay_reveal
+from game.ui.table.reveal_layout import lay_finale, lay_own_reveal, lay_reveal
+from game.ui.table.seat_layout import lay_loupe, lay_panels
 from game.ui.table.targets import (
     DISCARD_SHARE,
     Choice,
@@ -232,7 +233,7 @@ def lay_out(
             ask = lay_ask(space, zones.centre, piles, options.ask)
     else:
         revealed = lay_reveal(space, zones.band, panels, result, has_own_melds=bool(view.own.melds))
-        finale = lay_finale(space, zones.band, revealed, view, result)
+        finale = lay_finale(space, zones.band, bottom.hand, revealed, view, result)
         own_melds = lay_own_reveal(space, zones.band, view, finale)
     loupe = None
     if options.loupe is not None:

@@ -1,4 +1,4 @@
-"""The opponents' panels, the loupe over them, and their open hands at the end of a round."""
+"""The opponents' panels and the loupe over them."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.rules.cards import CardId, SeatId
-from game.rules.events import RoundResult
+from game.rules.cards import SeatId
 from game.rules.melds import End
 from game.rules.views import PlayerView
 from game.ui.table import labels
-from game.ui.table.box import Box, around
+from game.ui.table.box import Box
 from game.ui.table.meld_layout import LOUPE_STEP, lay_row, overlap, share_area
 from game.ui.table.meld_poses import end_badge, meld_part, meld_places, slips_of
 from game.ui.table.options import Opening, Seated
-from game.ui.table.parts import Disc, Finale, Loupe, MeldPart, RevealedHand, SeatPanel
-from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose, face_size
+from game.ui.table.parts import Disc, Loupe, MeldPart, SeatPanel
+from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose
 from game.ui.table.targets import Control
 from game.ui.table.zones import SMALLEST_NAME, Space
-from game.ui.theme import CAPTION, HEADING, LABEL, LOG
+from game.ui.theme import CAPTION, LABEL, LOG
 
 SMALL_BELOW: Final = 300
 """Panels narrower than this many design pixels have a smaller portrait and no state pill."""
@@ -27,10 +26,6 @@ FAN_MOST: Final = 14
 FAN_STEP: Final = 0.24
 FAN_DEGREES: Final = 2.2
 LOUPE_CARD: Final = 94
-REVEAL_CARD: Final = 118
-OWN_REVEAL_CARD: Final = 62
-RAYS: Final = 38
-"""How many design pixels the light round the last card takes below it."""
 LOUPE_Z: Final = 800
 
 
@@ -359,152 +354,3 @@ def lay_loupe(
     )
     button = space.button(Control.CLOSE, close)
     return Loupe(seat, box, portrait, words, button, tuple(parts), open_for)
-
-
-# ----------------------------------------------------------------------------------- end of round
-
-
-def _reveal_top_px(space: Space, band: Box) -> float:
-    return band.y_px + min(34 * space.design_px, band.height_px * 0.13)
-
-
-def _reveal_card_px(space: Space, band: Box, below_px: float) -> float:
-    """Return the height of open cards that leaves so much of the band below them."""
-    room_px = band.bottom_px - _reveal_top_px(space, band) - below_px
-    return min(REVEAL_CARD * space.design_px, band.height_px * 0.46, room_px)
-
-
-def _own_card_px(space: Space, band: Box) -> float:
-    return min(OWN_REVEAL_CARD * space.design_px, band.height_px * 0.24)
-
-
-def lay_reveal(
-    space: Space,
-    band: Box,
-    panels: Sequence[SeatPanel],
-    result: RoundResult,
-    *,
-    has_own_melds: bool,
-) -> tuple[RevealedHand, ...]:
-    """Lay the opponents' open hands under their panels, and clear of the own melds below."""
-    unit = space.design_px
-    words_px = space.text(LOG) * 1.5
-    top_px = _reveal_top_px(space, band)
-    below_px = words_px + 8 * unit
-    if has_own_melds:
-        below_px += _own_card_px(space, band) + 6 * unit
-    card_px = _reveal_card_px(space, band, below_px)
-    revealed = []
-    for panel in panels:
-        area = Box(panel.box.x_px, band.y_px, panel.box.width_px, band.height_px)
-        cards = result.hands[panel.seat]
-        words = Box(area.x_px, top_px + card_px + 8 * unit, area.width_px, words_px)
-        revealed.append(
-            RevealedHand(
-                panel.seat,
-                area,
-                _open_row(cards, area, top_px, card_px, unit),
-                words,
-            )
-        )
-    return tuple(revealed)
-
-
-def _open_row(
-    cards: Sequence[CardId], area: Box, top_px: float, card_px: float, unit: float
-) -> tuple[Pose, ...]:
-    width_px = card_px * CARD_ASPECT
-    room_px = area.width_px - 24 * unit
-    step_px = width_px * 0.9
-    if len(cards) > 1:
-        step_px = min(step_px, (room_px - width_px) / (len(cards) - 1))
-    left_px = area.centre_x_px - (step_px * (len(cards) - 1) + width_px) / 2
-    size = face_size(card_px, unit, in_meld=False)
-    return tuple(
-        Pose(
-            card,
-            left_px + place * step_px,
-            top_px,
-            card_px,
-            size,
-            step_px if place < len(cards) - 1 else width_px,
-            z=100 + place,
-        )
-        for place, card in enumerate(cards)
-    )
-
-
-def lay_finale(
-    space: Space, band: Box, revealed: Sequence[RevealedHand], view: PlayerView, result: RoundResult
-) -> Finale:
-    """Lay out the announcement of who went out: under the winner's panel, else above the hand."""
-    unit = space.design_px
-    area = next((hand.area for hand in revealed if hand.seat == result.winner), None)
-    # Where space is short who goes out has to do.
-    heading_px = space.text(HEADING) * 1.3
-    words_px = 0.0 if space.is_dense else space.text(LOG) * 1.5
-    if area is None:
-        top_px = band.bottom_px - heading_px - words_px
-        # Beside the own melds, if there are any.
-        left_px = band.centre_x_px if view.own.melds else band.x_px
-        heading = Box(left_px, top_px, band.right_px - left_px, heading_px)
-        return Finale(None, heading, Box(left_px, heading.bottom_px, heading.width_px, words_px))
-    top_px = _reveal_top_px(space, band)
-    card_px = _reveal_card_px(space, band, RAYS * unit + heading_px + words_px)
-    card = None
-    if view.table.discards and view.ruleset.goes_out_by_discarding(view.table.round_number):
-        left_px = area.centre_x_px - card_px * CARD_ASPECT / 2
-        size = face_size(card_px, unit, in_meld=False)
-        card = Pose(
-            view.table.discards[-1],
-            left_px,
-            top_px,
-            card_px,
-            size,
-            card_px * CARD_ASPECT,
-            angle=-3.0,
-            z=190,
-        )
-    heading = Box(area.x_px, top_px + card_px + RAYS * unit, area.width_px, heading_px)
-    return Finale(card, heading, Box(area.x_px, heading.bottom_px, area.width_px, words_px))
-
-
-def lay_own_reveal(
-    space: Space, band: Box, view: PlayerView, finale: Finale
-) -> tuple[MeldPart, ...]:
-    """Lay the own melds small above the hand while all hands lie open, clear of what is said."""
-    unit = space.design_px
-    melds = view.own.melds
-    if not melds:
-        return ()
-    card_px = _own_card_px(space, band)
-    rows = [meld_places(view.seat, index, meld) for index, meld in enumerate(melds)]
-    slips = [slips_of(places) for places in rows]
-    gap_px = 22 * unit
-    top_px = band.bottom_px - card_px
-    said = around((finale.heading, finale.words))
-    rooms = [band]
-    if said.bottom_px > top_px:
-        rooms = [
-            Box(band.x_px, band.y_px, said.x_px - band.x_px, band.height_px),
-            Box(said.right_px, band.y_px, band.right_px - said.right_px, band.height_px),
-        ]
-    room = max(rooms, key=lambda room: room.width_px)
-    spans = lay_row(
-        slips, (0.0,) * len(slips), room.width_px - 24 * unit, card_px, unit, gap_px=gap_px
-    )
-    total_px = spans[-1].x_px + spans[-1].strips.total_px
-    left_px = room.centre_x_px - total_px / 2
-    return tuple(
-        meld_part(
-            view.seat,
-            index,
-            places,
-            span.strips,
-            (left_px + span.x_px, top_px),
-            card_px,
-            unit,
-            150 + 20 * index,
-        )
-        for index, (places, span) in enumerate(zip(rows, spans, strict=True))
-    )

@@ -19,6 +19,7 @@ from game.ui.table.parts import Disc, Finale, Loupe, MeldPart, RevealedHand, Sea
 from game.ui.table.pen import PILL_AROUND, WHOLE, Pen, rect_of
 from game.ui.table.poses import Badge, FaceSize
 from game.ui.table.presentation import Presentation, RevealedShown, SeatShown, Wordings
+from game.ui.table.reveal_layout import RAYS_SPAN
 from game.ui.table.targets import MeldTarget, StandInTarget, Target
 from game.ui.theme import CAPTION, HEADING, LABEL, LOG, Colour
 from game.wording import Chip, Line, compose
@@ -281,7 +282,7 @@ def draw_finale(
     """Announce who went out, over the card that ended the round and the sun behind it."""
     if finale.card is not None:
         box = finale.card.box
-        rays = _rays(pen, round(box.height_px * 1.56))
+        rays = _rays(pen, round(box.height_px * RAYS_SPAN))
         pen.surface.blit(rays, rays.get_rect(center=rect_of(box).center))
         cards.draw_all((finale.card,), hidden)
     style = pen.style(HEADING, pen.colours.text, bold=True, align=Align.CENTRE)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from geometry import encloses
-from table_states import STATES, prepared
+from table_states import ME, STATES, prepared
 
 from game.rules.cards import SeatId
 from game.rules.events import RoundResult
@@ -54,3 +54,31 @@ def test_no_words_lie_over_the_own_cards(
     for said in words:
         assert said.bottom_px <= layout.band.bottom_px + 0.5
         assert not any(said.overlap_px2(meld.box) for meld in layout.own_melds)
+
+
+@pytest.mark.parametrize("ui", UI_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+def test_who_goes_out_sees_the_last_card_where_the_hand_was(
+    size: tuple[int, int], ui: float
+) -> None:
+    state = STATES["reveal"]()
+    assert isinstance(state.options.reveal, RoundResult)
+    result = replace(state.options.reveal, winner=ME)
+    own = replace(state.view.own, card_count=0)
+    table = replace(state.view.table, seats=(own, *state.view.table.seats[1:]))
+    won = replace(
+        state,
+        view=replace(state.view, hand=(), table=table),
+        arrangement=replace(state.arrangement, hand=(), drawn=None),
+        options=replace(state.options, reveal=result),
+    )
+    layout = prepared(won, Scale(*size, ui))[0].layout
+    assert layout.finale is not None
+    assert layout.finale.card is not None
+    zone = layout.hand.zone.padded(layout.scale.px(20))
+    for box in (layout.finale.card.box, layout.finale.heading, layout.finale.words):
+        assert encloses(zone, box, 1)
+        assert not any(box.overlap_px2(button.box) for button in layout.buttons)
+    assert not layout.finale.card.box.overlap_px2(layout.finale.heading)
+    for meld in layout.own_melds:
+        assert encloses(layout.band, meld.box, 1)
