@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -12,20 +12,21 @@ from game.i18n import t
 from game.match import Match
 from game.players import Person
 from game.rules.cards import SeatId
-from game.rules.contracts import CONTRACTS
 from game.rules.events import CardDiscarded, DrawPassed, Event, TurnEnded
-from game.rules.melds import MeldKind
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.stage import Stage
-from game.ui.theme import SCREEN_MARGIN, Colour, format_colour
+from game.ui.table.header_painter import draw_flags
+from game.ui.table.measure import measure_for
+from game.ui.table.pen import Pen
+from game.ui.table.zones import header_of
+from game.ui.theme import SCREEN_MARGIN
 from game.ui.widgets import Button, button_width
-from game.wording import Line, contract_words, log
+from game.wording import Line, log
 
 MOST_LINES: Final = 6
-MELD_ICONS: Final = {MeldKind.SET: "set", MeldKind.RUN: "run"}
 
 
 class HandoverScene(MenuScene):
@@ -41,7 +42,9 @@ class HandoverScene(MenuScene):
         """Take the seat of the person who comes; `on_ready` follows when they are there."""
         super().__init__(stage)
         self._seat = seat
-        self._table, self._ruleset = match.view(seat).table, match.ruleset
+        # Nothing of a hand comes near this screen.
+        self._view = replace(match.view(seat), hand=())
+        self._table = self._view.table
         self._players = match.players
         self._on_ready = on_ready
         self.begin_with("ready")
@@ -50,14 +53,17 @@ class HandoverScene(MenuScene):
         """Stay: only the person who comes may uncover the cards."""
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """Draw the empty table."""
-        surface.blit(self.look.scenery.table_backdrop(surface.get_size()), (0, 0))
+        """Draw the empty table, with round, contract and wild rank as they hang there."""
+        look = self.look
+        surface.blit(look.scenery.table_backdrop(surface.get_size()), (0, 0))
+        pen = Pen(look.scenery, look.deck)
+        pen.put_on(surface)
+        draw_flags(pen, header_of(self._view, look.scale, measure_for(look.scale)))
 
     def build(self) -> None:
-        """Place the flags, the portrait, the button, and the public moves below."""
+        """Place the portrait, the button, and the public moves below."""
         look, scale = self.look, self.look.scale
         player = self._players[self._seat]
-        self._add_flags()
         top = look.band_px + look.header(56)
         bottom = scale.height_px - look.band_px - look.u(8)
         margin_px = scale.px(SCREEN_MARGIN)
@@ -112,59 +118,6 @@ class HandoverScene(MenuScene):
                     if seat != self._seat and isinstance(self._players[seat], Person):
                         return seat
         return None
-
-    def _add_flags(self) -> None:
-        """Hang round, contract and wild rank at the top, as at the table."""
-        look, layer = self.look, self.fixed
-        colours = look.colours
-        number, last = self._table.round_number, self._ruleset.rounds[-1]
-        height, gap, padding = look.header(50), look.u(8), look.u(16)
-        icon_px = look.u(20)
-        contract = contract_words(CONTRACTS[number])
-        plus = t(" + ")
-        round_words = t("Round {number} of {last}", number=number, last=last)
-        round_px = look.width(round_words, Role.LABEL) + 2 * padding
-        contract_px = 2 * padding + sum(
-            icon_px + look.u(6) + look.width(words, Role.LABEL) for _, words in contract
-        )
-        contract_px += (len(contract) - 1) * (look.width(plus, Role.LABEL) + look.u(12))
-        wild = t("Wild")
-        rank = look.deck.rank(self._table.wild_rank, look.u(14), format_colour(colours.ink))
-        field_px = max(look.u(24), rank.get_width() + look.u(10))
-        wild_px = 2 * padding + look.u(16 + 5 + 6) + look.width(wild, Role.LABEL) + field_px
-        left = (look.scale.width_px - round_px - contract_px - wild_px - 2 * gap) // 2
-        box = self._flag(left, round_px, height, colours.flag_round)
-        layer.word(round_words, Role.LABEL, box, Align.CENTRE)
-        box = self._flag(box.right + gap, contract_px, height, colours.flag_contract)
-        x = box.left + padding
-        for i, (kind, words) in enumerate(contract):
-            if i:
-                sign = pygame.Rect(
-                    x, box.top, look.width(plus, Role.LABEL) + look.u(12), box.height
-                )
-                layer.word(plus.strip(), Role.LABEL, sign, Align.CENTRE)
-                x = sign.right
-            layer.icon(MELD_ICONS[kind], icon_px, colours.text, (x + icon_px // 2, box.centery))
-            x += icon_px + look.u(6)
-            word = pygame.Rect(x, box.top, look.width(words, Role.LABEL), box.height)
-            x = layer.word(words, Role.LABEL, word).right
-        box = self._flag(box.right + gap, wild_px, height, colours.act)
-        x = box.left + padding
-        star = look.deck.star(look.u(16), format_colour(colours.ink))
-        layer.stamp(star, x, box.centery - star.get_height() // 2)
-        x += look.u(16 + 5)
-        word = pygame.Rect(x, box.top, look.width(wild, Role.LABEL), box.height)
-        x = layer.word(wild, Role.LABEL, word, Align.LEFT, colours.ink).right + look.u(6)
-        field = pygame.Rect(x, 0, field_px, look.u(22))
-        field.centery = box.centery
-        layer.stamp(look.scenery.box(field.size, look.u(4), colours.card), *field.topleft)
-        layer.stamp(rank, *rank.get_rect(center=field.center).topleft)
-
-    def _flag(self, left: int, width: int, height: int, colour: Colour) -> pygame.Rect:
-        """Hang a flag and return the part of it that holds words."""
-        look = self.look
-        self.fixed.sprite(look.scenery.flag((width, height), colour), left, look.band_px)
-        return pygame.Rect(left, look.band_px, width, round(height * 0.8))
 
     def _moves(self, width: int) -> _Moves:
         """Measure what everyone could see since the person's last turn, the newest last."""

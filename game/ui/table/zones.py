@@ -184,6 +184,13 @@ def lay_header(space: Space, zones: Zones, view: PlayerView) -> Header:
     )
 
 
+def header_of(view: PlayerView, scale: Scale, measure: Measure) -> Header:
+    """Return the header alone, for screens that show no more of the table."""
+    space = Space(scale, measure, scale.factor)
+    zones = divide(space, is_all_at_once=False, is_revealing=False, shows_meter=False)
+    return lay_header(space, zones, view)
+
+
 def _flag_widths(space: Space, view: PlayerView, em_px: float) -> tuple[float, ...]:
     number = view.table.round_number
     parts = labels.flag_words(number, view.ruleset)
