@@ -31,8 +31,7 @@ from game.rules.events import (
     WildSwapped,
 )
 from game.rules.ruleset import Ruleset
-from game.rules.solver_layout import Layout
-from game.rules.solver_reach import holding_of, terms_of
+from game.rules.solver import Layout
 from game.rules.views import PlayerView, Table
 
 Unseen = tuple[int, ...]
@@ -93,19 +92,17 @@ class Course:
 
     def draws_wanted(self, kept: tuple[CardId, ...]) -> int:
         """Return the least number of draws after which the hand can be laid down."""
-        terms = terms_of(self.number, self.ruleset)
-        return terms.distance(holding_of(kept), len(kept) + 1)
+        return solver.distance(kept, self.number, self.ruleset, len(kept) + 1)
 
     def is_nearer_with(self, kept: tuple[CardId, ...], card: CardId) -> bool:
         """Tell whether a card that is taken brings a kept hand a draw nearer."""
-        terms = terms_of(self.number, self.ruleset)
-        size = len(kept) + 1
-        return terms.distance(holding_of((*kept, card)), size) < self.draws_wanted(kept)
+        nearer = solver.distance((*kept, card), self.number, self.ruleset, len(kept) + 1)
+        return nearer < self.draws_wanted(kept)
 
     def outs(self, kept: tuple[CardId, ...], unseen: Unseen) -> int:
         """Count the unseen cards that bring the kept hand a draw nearer."""
-        terms = terms_of(self.number, self.ruleset)
-        return sum(unseen[face] for face in terms.useful(holding_of(kept), len(kept) + 1))
+        faces = solver.useful(kept, self.number, self.ruleset, len(kept) + 1)
+        return sum(unseen[face] for face in faces)
 
     def layout(self, hand: tuple[CardId, ...]) -> Layout | None:
         """Return the best way to lay the contract down from a hand after drawing, if any."""

@@ -37,8 +37,8 @@ from game.rules import solver
 from game.rules.actions import Phase
 from game.rules.cards import JOKER, SUIT_OF, CardId, pack
 from game.rules.ruleset import STANDARD, Ruleset
-from game.rules.solver_layout import layout_search
-from game.rules.solver_reach import terms_of
+from game.rules.solver.layouts import layout_search
+from game.rules.solver.reach import terms_of
 from game.rules.views import view_for
 
 ROUNDS = range(1, 8)

@@ -7,7 +7,7 @@ from functools import cached_property
 from game.rules import solver
 from game.rules.cards import CardId, Face
 from game.rules.ruleset import Ruleset
-from game.rules.solver_plan import PlanPart
+from game.rules.solver import PlanPart
 from game.rules.views import PlayerView
 
 

@@ -1,7 +1,7 @@
 """The exact solver: can a hand be laid down, how best, how far is it, and which cards help.
 
-The doors to `solver_reach` (distance, useful cards), `solver_layout` and `solver_plan`; all three
-count hands suit by suit with `solver_runs`. Clauses R3 to R5 and R8.1.
+The only door to `reach` (distance, useful cards), `layouts` and `plans`; all three count hands
+suit by suit with `runs`. Clauses R3 to R5 and R8.1.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Final
 
 from game.rules.cards import FACE_OF, JOKER, CardId, Face
 from game.rules.ruleset import Ruleset
-from game.rules.solver_layout import Layout, layout_search
-from game.rules.solver_plan import Plan, PlanPart, make_plan
-from game.rules.solver_reach import holding_of, terms_of
+from game.rules.solver.layouts import Layout, layout_search
+from game.rules.solver.plans import Plan, PlanPart, make_plan
+from game.rules.solver.reach import holding_of, terms_of
 
 __all__ = [
     "Layout",
@@ -45,20 +45,30 @@ def can_be_laid_down(hand: Sequence[CardId], round_number: int, ruleset: Ruleset
     return distance(hand, round_number, ruleset) == 0
 
 
-def distance(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> int:
+def distance(
+    hand: Sequence[CardId], round_number: int, ruleset: Ruleset, size: int | None = None
+) -> int:
     """Return how many cards the hand lacks before it can be laid down, 0 if it can be now.
 
     Cards are added from the pack less this hand, until the contract can be laid down and, where
     R5.6 wants it, a card is left to discard. Where the whole hand must fit (R5.7) cards are
     exchanged at unchanged hand size; a hand too short for the contract is filled up, one too long
     sheds cards.
+
+    Args:
+        hand: The cards.
+        round_number: 1 to 7.
+        ruleset: The rules.
+        size: How many cards the hand counts as, such as one more where a draw is still to come.
     """
-    return terms_of(round_number, ruleset).distance(holding_of(hand), len(hand))
+    return terms_of(round_number, ruleset).distance(holding_of(hand), size or len(hand))
 
 
-def useful(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> tuple[Face, ...]:
-    """Return the faces, sorted, of which a further card lowers the distance."""
-    found = terms_of(round_number, ruleset).useful(holding_of(hand), len(hand))
+def useful(
+    hand: Sequence[CardId], round_number: int, ruleset: Ruleset, size: int | None = None
+) -> tuple[Face, ...]:
+    """Return the faces, sorted, of which a further card lowers the distance for that `size`."""
+    found = terms_of(round_number, ruleset).useful(holding_of(hand), size or len(hand))
     faces = [FACE_OF[card] for card in hand]
     return tuple(
         face

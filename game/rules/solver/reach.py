@@ -3,7 +3,7 @@
 A *reach* is the greatest number of cards of the hand that some way of meeting the contract uses;
 the missing cards come from the rest of the pack. Melds are as short as R4.1 and R4.2 allow, since
 a longer legal meld can always be cut down to a legal one, except where the whole hand must go down
-(R5.7). Runs are counted suit by suit (`solver_runs`); a set takes its cards out of the suits first.
+(R5.7). Runs are counted suit by suit (`runs`); a set takes its cards out of the suits first.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.rules.cards import JOKER, JOKER_RANK, RANK_OF, RANKS, SUIT_OF, CardId,
 from game.rules.contracts import CONTRACTS, Contract
 from game.rules.melds import MAX_RUN, MIN_SET
 from game.rules.ruleset import Ruleset, WildLimit
-from game.rules.solver_runs import (
+from game.rules.solver.runs import (
     BITS,
     Runs,
     RunTables,

@@ -29,8 +29,8 @@ from game.rules.cards import (
 from game.rules.melds import MIN_RUN, MIN_SET, RunMeld, SetMeld, TableMeld, stand_ins
 from game.rules.ruleset import Ruleset, WildLimit
 from game.rules.scoring import card_points
-from game.rules.solver_reach import Holding, Suits, Terms, held_of, holding_of, of_rank, terms_of
-from game.rules.solver_runs import Run, Runs, RunTables, copies, keep, key_of
+from game.rules.solver.reach import Holding, Suits, Terms, held_of, holding_of, of_rank, terms_of
+from game.rules.solver.runs import Run, Runs, RunTables, copies, keep, key_of
 
 COST_OF_POINT: Final = 1 << 8
 """Costs weigh one point of a left card above any number of stand-ins."""

@@ -17,7 +17,7 @@ from game.rules.cards import (
     rank_at,
 )
 from game.rules.melds import MIN_SET, MeldKind
-from game.rules.solver_reach import Terms, holding_of, less, of_rank, spreads
+from game.rules.solver.reach import Terms, holding_of, less, of_rank, spreads
 
 
 @dataclass(frozen=True, slots=True)
