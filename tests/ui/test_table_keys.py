@@ -102,14 +102,3 @@ def test_some_keys_skip_the_open_hands(
     press(stage, key)
     assert ended
     assert not isinstance(stage.top, ScoreScene)
-
-
-@pytest.mark.parametrize(("size", "ui"), [((1024, 640), 1.0), ((1280, 720), 2.0)])
-def test_the_help_fits_the_window(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
-    with opened(tmp_path, size, ui_size=ui) as stage:
-        begin(stage, seed=11)
-        press(stage, pygame.K_F1)
-        assert isinstance(stage.top, QuestionScene)
-        (button,) = stage.top.parts
-        assert pygame.Rect((0, 0), size).contains(button.box)
-        assert button.box.bottom < size[1] - 10
