@@ -312,7 +312,9 @@ def meter_shown(
             text = t("Your hand holds the contract. Arrange puts it into the tray.")
         return MeterShown(t("Complete"), rows, "", (), (text,))
     heading = tn("{n} card short", "{n} cards short", meter.distance)
-    useful = meter.find_useful(is_busy=is_busy) or ()
+    useful = meter.find_useful(is_busy=is_busy)
+    if not useful:
+        return MeterShown(heading, rows, "", (), ())
     return MeterShown(heading, rows, t("These would help"), helpful_line(view, useful), ())
 
 
