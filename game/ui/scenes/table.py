@@ -28,7 +28,6 @@ from game.ui.table.arrangement import (
     sorted_by_rank,
     sorted_by_suit,
 )
-from game.ui.table.desk import Drop
 from game.ui.table.drag import ClothGrip
 from game.ui.table.focus import (
     CardFocus,
@@ -40,7 +39,7 @@ from game.ui.table.focus import (
     zones,
 )
 from game.ui.table.hint import find_spare, hint_line, kept_groups
-from game.ui.table.intents import Guard, Nothing, drawn
+from game.ui.table.intents import Drop, Guard, Nothing, drawn
 from game.ui.table.layout import find_control, find_panel
 from game.ui.table.presentation import RefusalShown
 from game.ui.table.presenter import meter_shown

@@ -29,9 +29,8 @@ from game.ui.sound import Sound
 from game.ui.table.animation import plan_flights, plan_glide, plan_home
 from game.ui.table.arrangement import moved_to_slot, own_cards
 from game.ui.table.closing import closed, find_result
-from game.ui.table.desk import Drop
 from game.ui.table.focus import ControlFocus
-from game.ui.table.intents import AskFirst, Nothing, Rearrange, Refuse, Submit
+from game.ui.table.intents import AskFirst, Drop, Nothing, Rearrange, Refuse, Submit
 from game.ui.table.layout import TableLayout, find_panel
 from game.ui.table.pace import TAKE_BACK_S
 from game.ui.table.poses import FaceSize, Pose

@@ -23,9 +23,9 @@ from game.ui.sound import Sound
 from game.ui.stage import Scene, Stage
 from game.ui.table.animation import Animator, Plan, faded, plan_glide, plan_home
 from game.ui.table.box import Box
-from game.ui.table.desk import Desk, Drop
+from game.ui.table.desk import Desk
 from game.ui.table.focus import Focus, find_box
-from game.ui.table.intents import AskFirst
+from game.ui.table.intents import AskFirst, Drop
 from game.ui.table.meter import Meter, Meters
 from game.ui.table.options import TableOptions
 from game.ui.table.pace import Pace

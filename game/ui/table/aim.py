@@ -16,7 +16,7 @@ from game.ui.table.box import Box
 from game.ui.table.drag import Dragging
 from game.ui.table.hand_layout import CARD_SHARE
 from game.ui.table.intents import ends_of, rule_targets, stand_ins_of
-from game.ui.table.layout import TableLayout
+from game.ui.table.layout import TableLayout, find_zones
 from game.ui.table.options import Opening
 from game.ui.table.poses import CARD_ASPECT, Pose, face_size
 from game.ui.table.presentation import AirCard
@@ -27,6 +27,7 @@ from game.ui.table.targets import (
     SlotTarget,
     StandInTarget,
     Target,
+    find_best_target,
 )
 from game.ui.theme import Scale
 
@@ -45,6 +46,28 @@ def every_target(view: PlayerView) -> tuple[Target, ...]:
             targets += ends_of(SeatId(owner), index, meld)
             targets += stand_ins_of(SeatId(owner), index, meld)
     return tuple(targets)
+
+
+def find_refusing(
+    rest: TableLayout,
+    view: PlayerView,
+    lead: Box,
+    cards: Sequence[CardId],
+    targets: Sequence[Target],
+) -> Target | None:
+    """Return the place under most of the card if it does not accept it, so that it says why.
+
+    Args:
+        rest: The table without the cards in the air and without open places.
+        view: What the seat sees.
+        lead: The rectangle of the lead card.
+        cards: The cards in the air.
+        targets: What would accept them.
+    """
+    every = [target for target in every_target(view) if target not in targets]
+    every += (target for target in targets if isinstance(target, HandTarget))
+    found = find_best_target(find_zones(rest, every, len(cards)), lead)
+    return None if isinstance(found, HandTarget) else found
 
 
 def click_targets(

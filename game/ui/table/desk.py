@@ -7,7 +7,7 @@ nothing, and draws nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from game.arrangement import Arrangement
@@ -23,6 +23,7 @@ from game.ui.table.aim import (
     dragged_cards,
     dragged_pile,
     every_target,
+    find_refusing,
     height_over,
     lead_box,
     lifted_card,
@@ -48,6 +49,7 @@ from game.ui.table.drag import (
 )
 from game.ui.table.intents import (
     Candidates,
+    Drop,
     Intent,
     Nothing,
     Refuse,
@@ -85,15 +87,6 @@ from game.ui.theme import Scale
 PICK_UP_S: Final = 0.08
 EASE_S: Final = 0.12
 """How long a card in the air takes to reach the size of the zone below it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drop:
-    """What a release or click asks for, and where the cards are that it moves."""
-
-    intent: Intent
-    cards: tuple[CardId, ...] = ()
-    at: Box | None = None
 
 
 Answer: TypeAlias = Drop | ClothGrip | None
@@ -389,7 +382,8 @@ class Desk:
         target = accepting
         is_home = isinstance(target, HandTarget) and self._put(drag.cards, target) == Nothing()
         if lead is not None and (target is None or is_home):
-            target = self._refusing_target(lead, drag.cards, targets) or target
+            rest = self._lay((), lifted=frozenset(drag.cards))
+            target = find_refusing(rest, self._view, lead, drag.cards, targets) or target
         self.selection -= frozenset(drag.cards)
         if target is None:
             return Drop(Nothing(), drag.cards, lead)
@@ -404,16 +398,6 @@ class Desk:
             return Drop(drawn_into(self._view, accepting), at=self.lead_box())
         return Drop(drawn(self._view, source), at=self.lead_box())
 
-    def _refusing_target(
-        self, lead: Box, cards: Sequence[CardId], targets: Sequence[Target]
-    ) -> Target | None:
-        """Return the place under most of the card if it does not accept it, so that it says why."""
-        every = [target for target in every_target(self._view) if target not in targets]
-        every += (target for target in targets if isinstance(target, HandTarget))
-        zones = find_zones(self._lay((), lifted=frozenset(cards)), every, len(cards))
-        found = find_best_target(zones, lead)
-        return None if isinstance(found, HandTarget) else found
-
     def _put(self, cards: Sequence[CardId], target: Target) -> Intent:
         if isinstance(target, DiscardTarget):
             # The second press of a double click must not draw the card again.
@@ -425,9 +409,7 @@ class Desk:
     def put_selection(self, target: Target) -> Drop:
         """Return what it means to put the selected cards on a target."""
         cards = own_order(self._arrangement, self.selection)
-        self.selection = frozenset()
-        self.pulsing = ()
-        self._layout = None
+        self.clear_selection()
         return Drop(self._put(cards, target), cards)
 
     def _clicked_elsewhere(self, at: Point) -> Drop:
@@ -438,9 +420,7 @@ class Desk:
         if target is None:
             target = find_target(self.layout, *at, every_target(self._view))
         if target is None or isinstance(target, StockTarget):
-            self.selection = frozenset()
-            self.pulsing = ()
-            self._layout = None
+            self.clear_selection()
             return Drop(Nothing())
         return self.put_selection(target)
 

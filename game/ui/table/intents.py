@@ -37,6 +37,7 @@ from game.ui.table.arrangement import (
     slot_of,
     without,
 )
+from game.ui.table.box import Box
 from game.ui.table.slots import SlotState, read_slot
 from game.ui.table.targets import (
     DiscardTarget,
@@ -99,6 +100,15 @@ class Nothing:
 
 
 Intent: TypeAlias = Submit | Rearrange | AskFirst | Refuse | Nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """What a release or click asks for, and where the cards are that it moves."""
+
+    intent: Intent
+    cards: tuple[CardId, ...] = ()
+    at: Box | None = None
 
 
 # ------------------------------------------------------------------------------------- targets
