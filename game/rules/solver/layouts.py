@@ -30,7 +30,7 @@ from game.rules.melds import MIN_RUN, MIN_SET, RunMeld, SetMeld, TableMeld, stan
 from game.rules.ruleset import Ruleset, WildLimit
 from game.rules.scoring import card_points
 from game.rules.solver.reach import Holding, Suits, Terms, held_of, holding_of, of_rank, terms_of
-from game.rules.solver.runs import Run, Runs, RunTables, copies, keep, key_of
+from game.rules.solver.runs import MOST_HANDS_KEPT, Run, Runs, RunTables, copies, keep, key_of
 
 COST_OF_POINT: Final = 1 << 8
 """Costs weigh one point of a left card above any number of stand-ins."""
@@ -327,7 +327,7 @@ class LayoutSearch:
                                 )
                 states = grown
             found = {(used, discards): choice for (_, used, discards), choice in states.items()}
-            keep(self._run_choices, question, found)
+            keep(self._run_choices, question, found, MOST_HANDS_KEPT)
         return found
 
     # --------------------------------------------------------------------------------------- sets

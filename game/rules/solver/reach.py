@@ -20,6 +20,7 @@ from game.rules.melds import MAX_RUN, MIN_SET
 from game.rules.ruleset import Ruleset, WildLimit
 from game.rules.solver.runs import (
     BITS,
+    MOST_HANDS_KEPT,
     Runs,
     RunTables,
     copies,
@@ -165,7 +166,12 @@ class Terms:
         question = (holding, size)
         found = self._usefuls.get(question)
         if found is None:
-            found = keep(self._usefuls, question, frozenset(self._find_useful(holding, size)))
+            found = keep(
+                self._usefuls,
+                question,
+                frozenset(self._find_useful(holding, size)),
+                MOST_HANDS_KEPT,
+            )
         return found
 
     def _find_useful(self, holding: Holding, size: int) -> set[Face]:
@@ -206,7 +212,7 @@ class Terms:
                 reach = self._sets_only(holding)
             else:
                 reach = self._search(holding, places)
-            keep(self._reaches, question, reach)
+            keep(self._reaches, question, reach, MOST_HANDS_KEPT)
         return reach
 
     # ------------------------------------------------------------------------------ sets and runs
@@ -353,7 +359,7 @@ class Terms:
                     break
                 for _, _, worth in self._run_choices(tables, suits, spread, spare, wilds):
                     reach = max(reach, worth)
-            keep(self._run_reaches, question, reach)
+            keep(self._run_reaches, question, reach, MOST_HANDS_KEPT)
         return reach
 
     def _rated_spreads(

@@ -45,15 +45,19 @@ def most_stand_ins(size: int, limit: WildLimit) -> int:
 
 
 MOST_KEPT: Final = 1 << 15
-"""Answers that one table keeps before it is emptied and begun anew."""
+"""Answers about one suit that a table keeps before it is emptied and begun anew."""
+MOST_HANDS_KEPT: Final = 1 << 11
+"""Answers about a whole hand that a table keeps; hands repeat within a turn, hardly later."""
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 
-def keep(table: dict[Question, Answer], question: Question, answer: Answer) -> Answer:
-    """Remember an answer and return it."""
-    if len(table) >= MOST_KEPT:
+def keep(
+    table: dict[Question, Answer], question: Question, answer: Answer, most: int = MOST_KEPT
+) -> Answer:
+    """Remember an answer, among no more than `most`, and return it."""
+    if len(table) >= most:
         table.clear()
     table[question] = answer
     return answer
