@@ -420,8 +420,9 @@ class _Decision:
     def _worth(self, card: CardId, kept: tuple[CardId, ...], distance: int) -> float:
         """Return what a discard is worth, in outs, among those that leave the same distance.
 
-        An out counts half for each draw wanted after the next, while points are lost in full: at
-        n = 700, heads-up, that wins Hard 59 % against Medium instead of 55 %.
+        An out counts half for each draw wanted after the next, while points are lost in full. That
+        took Hard from 55 to 59 % of matches against the same play without counting (heads-up,
+        n = 700 each).
         """
         leaning = self.leaning
         worth = leaning.points * self.points(card) - leaning.danger * self.danger(card)

@@ -63,7 +63,13 @@ SKILLS: Final[Mapping[Level, Skill]] = {
     Level.HARD: Skill(True, True, 0.0, 0.0, 0.0, 0.0),
     Level.EXPERT: Skill(True, True, 0.0, 0.0, 0.0, 0.0),
 }
-"""Skill by level. Expert does not yet know more than Hard: it plays the same."""
+"""Skill by level. Expert does not yet know more than Hard: it plays the same.
+
+The lapses are set so that each level clearly beats the one below. `arena`, heads-up, standard
+rules, in % with 95 % intervals: Easy v Beginner 74 (70 to 77; n = 500, seed 115), Medium v Easy 81
+(75 to 86; n = 200, seed 112), Hard v Medium 63 (58 to 67; n = 500, seed 113). Four seats, Expert v
+three Easy: 66 (58 to 73; n = 160, seed 116).
+"""
 
 
 @dataclass(frozen=True, slots=True)
