@@ -151,9 +151,7 @@ class TableScene(TableFlow):
                 pass
 
     def _click_panel(self, at: tuple[float, float]) -> None:
-        seat = find_panel(self._desk.layout, *at)
-        is_open = seat is not None and bool(self._desk.view.table.seats[seat].melds)
-        self._loupe = seat if is_open and seat != self._loupe else None
+        self._loupe.click(find_panel(self._desk.layout, *at), self._desk.view.table)
         self._refresh()
 
     def _escape(self) -> None:
@@ -167,8 +165,8 @@ class TableScene(TableFlow):
             self._drop_guard()
         elif self._refusal is not None:
             self._refusal = None
-        elif self._loupe is not None:
-            self._loupe = None
+        elif self._loupe.is_open:
+            self._loupe.close()
             self._refresh()
         elif not self._desk.clear_selection():
             self._open_menu()
@@ -363,7 +361,7 @@ class TableScene(TableFlow):
             self._fly(plan_glide(before, self._desk.layout))
 
     def _close_loupe(self) -> None:
-        self._loupe = None
+        self._loupe.close()
         self._refresh()
 
     def _toggle_sound(self) -> None:

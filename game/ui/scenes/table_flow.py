@@ -33,12 +33,10 @@ from game.ui.table.focus import ControlFocus
 from game.ui.table.intents import AskFirst, Drop, Nothing, Rearrange, Refuse, Submit
 from game.ui.table.layout import TableLayout, find_panel
 from game.ui.table.pace import TAKE_BACK_S
-from game.ui.table.poses import FaceSize, Pose
+from game.ui.table.poses import Pose
 from game.ui.table.round_end import DURATION_S, Closing
 from game.ui.table.targets import Control, SlotTarget
 
-LOUPE_S: Final = 0.25
-"""How long a card in the air rests on a panel of small melds before the loupe opens."""
 LONGEST_STEP_S: Final = 1 / 15
 """How far flights go on in one frame, however long it took."""
 ANSWERS_S: Final = 0.008
@@ -95,26 +93,11 @@ class TableFlow(TableView):
 
     def _watch_panel(self, elapsed_s: float) -> None:
         """Open the loupe where a card in the air rests on small melds."""
-        if self._desk.hold is None or not self._desk.lead_box():
-            self._panel_s = 0.0
-            return
-        seat = find_panel(self._desk.layout, *self._pointer)
-        if seat is None or seat == self._loupe or not self._has_mini_melds(seat):
-            self._panel_s = 0.0
-            return
-        self._panel_s += elapsed_s
-        if self._panel_s >= LOUPE_S:
-            self._loupe = seat
+        seat = None
+        if self._desk.lead_box() is not None:
+            seat = find_panel(self._desk.layout, *self._pointer)
+        if self._loupe.rest(seat, self._desk.layout, elapsed_s):
             self._refresh()
-
-    def _has_mini_melds(self, seat: SeatId) -> bool:
-        return any(
-            pose.size is FaceSize.MINI
-            for panel in self._desk.layout.panels
-            if panel.seat == seat
-            for meld in panel.melds
-            for pose in meld.poses
-        )
 
     # What happens
 
@@ -177,7 +160,7 @@ class TableFlow(TableView):
         view = closed(desk.view, events)
         self._closing = Closing.of(view, events, result)
         self._guard = None
-        self._loupe = None
+        self._loupe.close()
         arrangement = reconcile(desk.arrangement, view.hand, view.table.round_number)
         # No tray while hands lie open: what it held lies in the hand.
         tray = ((),) * len(arrangement.tray)

@@ -26,6 +26,7 @@ from game.ui.table.box import Box
 from game.ui.table.desk import Desk
 from game.ui.table.focus import Focus, find_box
 from game.ui.table.intents import AskFirst, Drop
+from game.ui.table.loupe import LoupeWatch
 from game.ui.table.meter import Meter, Meters
 from game.ui.table.options import TableOptions
 from game.ui.table.pace import Pace
@@ -59,7 +60,6 @@ class TableView(Scene):
         self._guard: AskFirst | None = None
         self._refusal: RefusalShown | None = None
         self._since_action_s = math.inf
-        self._panel_s = 0.0
         self._is_covered = False
         self._is_concealed = len(self._persons) != 1
         self._was_concealed = self._is_concealed
@@ -71,7 +71,7 @@ class TableView(Scene):
         self._hovered: Control | None = None
         self._pressed: Control | None = None
         self._pointer = (-1.0, -1.0)
-        self._loupe: SeatId | None = None
+        self._loupe = LoupeWatch()
         self._focus: Focus | None = None
         self._marked: frozenset[CardId] = frozenset()
         self._log_entry: LogShown | None = None
@@ -199,9 +199,7 @@ class TableView(Scene):
         self._pace.speed = settings.speed
         self._desk.is_guarded = settings.is_discard_guarded
         closing = self._closing
-        loupe = self._loupe
-        if loupe is not None and not self._desk.view.table.seats[loupe].melds:
-            loupe = self._loupe = None
+        loupe = self._loupe.find_seat(self._desk.view.table)
         is_meter_wanted = settings.help is Help.GUIDED or (
             settings.help is Help.STANDARD and self._shows_meter
         )
