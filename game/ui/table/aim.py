@@ -142,9 +142,14 @@ def lifted_card(pose: Pose, scale: Scale, share: float = 1.0) -> AirCard:
 
 
 def dragged_cards(
-    drag: Dragging, lead: CardId, height_px: float, view: PlayerView, scale: Scale
+    drag: Dragging,
+    lead: CardId,
+    height_px: float,
+    view: PlayerView,
+    scale: Scale,
+    degrees: float = 0.0,
 ) -> tuple[AirCard, ...]:
-    """Return the cards of a drag as a fan around the lead card, which comes last."""
+    """Return the cards of a drag as a fan around the lead card, which comes last, leaning."""
     box = lead_box(drag, height_px)
     size = face_size(box.height_px, scale.factor, in_meld=False)
     place, step_px = drag.cards.index(lead), box.width_px * FAN_SHARE
@@ -158,6 +163,7 @@ def dragged_cards(
                 size,
                 box.width_px,
                 is_marked=is_wild(card, view.table.wild_rank),
+                angle=degrees,
             ),
             is_lifted=True,
             count=len(drag.cards) if card == lead and len(drag.cards) > 1 else 0,
@@ -167,7 +173,9 @@ def dragged_cards(
     return (*shown[:place], *shown[place + 1 :], shown[place])
 
 
-def dragged_pile(drag: Dragging, source: Source, layout: TableLayout) -> tuple[AirCard, ...]:
+def dragged_pile(
+    drag: Dragging, source: Source, layout: TableLayout, degrees: float = 0.0
+) -> tuple[AirCard, ...]:
     """Return the top card of a pile under the pointer."""
     if layout.piles is None:
         return ()
@@ -176,4 +184,4 @@ def dragged_pile(drag: Dragging, source: Source, layout: TableLayout) -> tuple[A
         return ()
     top = poses[-1]
     x_px, y_px = drag.at[0] - top.width_px / 2, drag.at[1] - top.height_px / 2
-    return (AirCard(replace(top, x_px=x_px, y_px=y_px, angle=0.0), is_lifted=True),)
+    return (AirCard(replace(top, x_px=x_px, y_px=y_px, angle=degrees), is_lifted=True),)

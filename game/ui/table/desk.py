@@ -70,6 +70,7 @@ from game.ui.table.layout import (
     find_zones,
     lay_out,
 )
+from game.ui.table.lean import Lean
 from game.ui.table.measure import measure_for
 from game.ui.table.options import Opening, TableOptions
 from game.ui.table.presentation import AirCard
@@ -104,6 +105,7 @@ class Desk:
         self.pulsing: tuple[Target, ...] = ()
         self.accepting: Target | None = None
         self.is_guarded = True
+        self.has_lean = True
         self.is_player = True
         self.is_concealed = False
         self._view = view
@@ -112,6 +114,7 @@ class Desk:
         self._measure = measure_for(scale)
         self._options = TableOptions()
         self._drag = Drag()
+        self._lean = Lean()
         self._targets: tuple[Target, ...] = ()
         self._zones: tuple[Zone, ...] = ()
         self._height_px = 0.0
@@ -262,6 +265,9 @@ class Desk:
     def move(self, at: Point) -> bool:
         """Follow the pointer; tell whether the layout has changed."""
         order = own_cards(self._arrangement)
+        before = self._drag.dragging
+        if before is not None and self.has_lean:
+            self._lean.push((at[0] - before.at[0]) / self._scale.factor)
         match self._drag.move(at, self.selection, order):
             case Started(drag):
                 self.pulsing = ()
@@ -463,11 +469,15 @@ class Desk:
         if is_rising:
             return True
         drag = self._drag.dragging
-        if drag is None or not isinstance(drag.grip, CardGrip):
+        if drag is None:
+            self._lean.stop()
             return False
+        is_leaning = self._lean.advance(elapsed_s)
+        if not isinstance(drag.grip, CardGrip):
+            return is_leaning
         wished_px = height_over(self.layout, self.accepting)
         if wished_px == self._height_px:
-            return False
+            return is_leaning
         share = min(1.0, elapsed_s / EASE_S * 2)
         self._height_px += (wished_px - self._height_px) * share
         if abs(wished_px - self._height_px) < 0.5:
@@ -483,9 +493,11 @@ class Desk:
         """Return the cards in the player's fingers, the lead card last."""
         match self._drag.hold:
             case Dragging(CardGrip(lead)) as drag:
-                return dragged_cards(drag, lead, self._height_px, self._view, self._scale)
+                return dragged_cards(
+                    drag, lead, self._height_px, self._view, self._scale, self._lean.degrees
+                )
             case Dragging(PileGrip(source)) as drag:
-                return dragged_pile(drag, source, self.layout)
+                return dragged_pile(drag, source, self.layout, self._lean.degrees)
             case Pressed(CardGrip(card)):
                 pose = find_pose(self.rest_layout(), card)
                 if pose is None:
