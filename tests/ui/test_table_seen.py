@@ -16,6 +16,7 @@ from game.rules.legality import discards, legal_actions
 from game.storage.settings import Help
 from game.ui.stage import Stage
 from game.ui.table.box import Box
+from game.ui.table.lean import MOST_DEGREES
 from game.ui.table.targets import Control, SlotTarget
 from game.wording import plain
 
@@ -91,6 +92,26 @@ def test_a_stock_card_that_is_dragged_into_a_slot_comes_to_the_hand(stage: Stage
     mouse.wait(1)
     assert match.arrangement(ME).tray == ((), ())
     assert len(match.view(ME).hand) == 8
+
+
+@pytest.mark.parametrize("is_reduced", [False, True])
+def test_a_dragged_card_leans_but_for_reduced_motion(stage: Stage, is_reduced: bool) -> None:
+    stage.use_settings(replace(stage.settings, is_reduced_motion=is_reduced))
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    x_px, y_px = mouse.card_point(match.view(ME).hand[0])
+    mouse.move(x_px, y_px)
+    mouse.press()
+    mouse.move(x_px + 10, y_px - 10)
+    mouse.move(x_px + 30, y_px - 20)
+    (held,) = scene.desk.air()
+    assert (held.pose.angle == 0) is is_reduced
+    assert abs(held.pose.angle) <= MOST_DEGREES
+    mouse.wait(1)
+    (held,) = scene.desk.air()
+    assert held.pose.angle == 0
+    mouse.release()
 
 
 def test_a_card_is_marked_as_drawn_until_the_next_draw_is_due(stage: Stage) -> None:
