@@ -140,7 +140,9 @@ class CardPainter:
             box.width_px - pen.px(20),
             box.height_px / 2,
         )
-        pen.paragraph(words, below, style)
+        # Where the words have no room the star says enough.
+        if pen.rich.measure(words, style, round(below.width_px))[1] <= below.height_px:
+            pen.paragraph(words, below, style)
 
     # Pictures
 
