@@ -14,6 +14,7 @@ from game.players import Person
 from game.rules.cards import FACE_OF, CardId, SeatId, is_wild
 from game.rules.contracts import CONTRACTS, Contract
 from game.rules.events import RoundResult
+from game.rules.melds import MeldKind
 from game.rules.scoring import places, totals
 from game.ui.artwork import Mood
 from game.ui.deck import Index, card_size
@@ -308,16 +309,49 @@ class ScoreScene(MenuScene):
 
     # The footer
 
-    def _next_words(self) -> Line:
+    @property
+    def _next_number(self) -> int:
         rounds = self._ruleset.rounds
-        number = rounds[rounds.index(self._result.number) + 1]
+        return rounds[rounds.index(self._result.number) + 1]
+
+    def _next_wild(self) -> WildChip:
+        wild = rank_plural(self._ruleset.wild_rank(self._next_number))
+        return WildChip(t("Wild: {ranks}", ranks=wild))
+
+    def _next_words(self) -> Line:
+        number = self._next_number
         contract = t(" + ").join(words for _, words in contract_words(CONTRACTS[number]))
-        wild = rank_plural(self._ruleset.wild_rank(number))
         return (
             t("Next, round {number}: {contract}", number=number, contract=contract),
             " ",
-            WildChip(t("Wild: {ranks}", ranks=wild)),
+            self._next_wild(),
         )
+
+    def _add_next(self, layer: Layer, box: pygame.Rect) -> None:
+        """Announce the next round, its melds with their icons if they fit on one row."""
+        look = self.look
+        number = self._next_number
+        icon_px, gap_px = look.u(18), look.u(8)
+        pieces: list[tuple[str, Line]] = [("", (t("Next, round {number}:", number=number),))]
+        for kind, words in contract_words(CONTRACTS[number]):
+            pieces.append(("set" if kind is MeldKind.SET else "run", (words,)))
+        pieces.append(("", (self._next_wild(),)))
+        style = look.style(Role.BODY)
+        pictures = [(icon, look.text.block(line, style)) for icon, line in pieces]
+        total = sum(picture.get_width() + gap_px for _, picture in pictures)
+        total += (icon_px + look.u(5)) * sum(bool(icon) for icon, _ in pictures)
+        if total > box.width:
+            words_px = look.height(self._next_words(), Role.BODY, box.width)
+            line = pygame.Rect(box.left, box.centery - words_px // 2, box.width, words_px)
+            layer.text(self._next_words(), Role.BODY, line)
+            return
+        left = box.left
+        for icon, picture in pictures:
+            if icon:
+                layer.icon(icon, icon_px, style.colour, (left + icon_px // 2, box.centery))
+                left += icon_px + look.u(5)
+            layer.stamp(picture, left, box.centery - picture.get_height() // 2)
+            left += picture.get_width() + gap_px
 
     def _add_footer(self, box: pygame.Rect) -> None:
         look, layer = self.look, self.fixed
@@ -336,11 +370,8 @@ class ScoreScene(MenuScene):
         leave_at = pygame.Rect(place.left - look.u(12) - leave_px, 0, leave_px, height)
         leave_at.centery = box.centery
         if self._says_next and not self.is_stacked:
-            words = self._next_words()
             room = leave_at.left - look.u(16) - box.left - padding
-            words_px = look.height(words, Role.BODY, room)
-            line = pygame.Rect(box.left + padding, box.centery - words_px // 2, room, words_px)
-            layer.text(words, Role.BODY, line)
+            self._add_next(layer, pygame.Rect(box.left + padding, box.top, room, box.height))
         if self._on_next is not None:
             Button(layer, leave_at, leave, self._leave, icon="exit")
         Button(
