@@ -208,3 +208,15 @@ def test_a_hint_says_what_to_keep_beside_the_card_that_can_go(stage: Stage, help
     spare = next(p for p in scene.desk.layout.hand.poses if p.box == shown.refusal.beside)
     assert spare.card not in shown.marked
     assert shown.marked
+
+
+def test_a_hint_goes_with_the_next_press(stage: Stage) -> None:
+    scene, _ = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    mouse.use(Control.HINT)
+    assert scene.presentation().marked
+    mouse.use(Control.ARRANGE)
+    shown = scene.presentation()
+    assert shown.refusal is None
+    assert not shown.marked

@@ -99,6 +99,7 @@ class TableScene(TableFlow):
             return
         self._animator.finish()
         self._refusal = None
+        self._marked = frozenset()
         self.needs_redraw = True
         control = find_control(self._desk.layout, *at)
         if control is not None:
@@ -165,6 +166,7 @@ class TableScene(TableFlow):
             self._drop_guard()
         elif self._refusal is not None:
             self._refusal = None
+            self._marked = frozenset()
         elif self._loupe.is_open:
             self._loupe.close()
             self._refresh()
@@ -329,7 +331,7 @@ class TableScene(TableFlow):
         self._refusal = RefusalShown(beside, (Bold(f"{shown.heading}."),), line, is_hint=True)
 
     def _undo(self) -> None:
-        """Take back a sort, else the own last move, as far as EXPERIENCE's "Undo" lets one."""
+        """Take back a sort, else the own last move if it told nobody anything new."""
         if self._before_sort is not None:
             before, self._before_sort = self._before_sort, None
             self._rearrange(before, {}, self._desk.layout)

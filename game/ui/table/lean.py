@@ -1,4 +1,4 @@
-"""How far a card in the fingers leans into its motion (LOOK "Motion")."""
+"""How far a card in the fingers leans into its motion."""
 
 from __future__ import annotations
 

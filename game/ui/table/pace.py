@@ -1,4 +1,4 @@
-"""When the next opponent may act: readable at every speed, and never a rule (EXPERIENCE "Pace").
+"""When the next opponent may act: readable at every speed, and never a rule.
 
 At normal speed a lap of n opponents takes at most 2.5 + n seconds: 1.5 s after the person's
 discard, so that it can be taken back, then at most a second a turn; the rest is slack for

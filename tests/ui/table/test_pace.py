@@ -1,4 +1,4 @@
-"""How long opponents wait: laps stay within EXPERIENCE's bound, discards can be taken back."""
+"""How long opponents wait: laps stay within their bound, discards can be taken back."""
 
 from __future__ import annotations
 
