@@ -126,6 +126,7 @@ class Stage:
         self._canvas: pygame.Surface | None = None
         self._size_s = 0.0
         self._size_seen = window.size
+        self._is_resting = False
         self.scale = scale_for(window.size, settings)
         self._theme_problems: list[str] = []
         colours = self._colours()
@@ -262,10 +263,13 @@ class Stage:
         if size != self._size_seen:
             self._size_seen, self._size_s = size, 0.0
             self._needs_redraw = True
-        elif scale_for(size, self.settings) != self.scale:
+            self._is_resting = True
+        elif self._is_resting:
             self._size_s += elapsed_s
             if self._size_s >= RESTS_AFTER_S:
-                self._lay_out()
+                self._is_resting = False
+                if scale_for(size, self.settings) != self.scale:
+                    self._lay_out()
         if self._note:
             self._note_s -= elapsed_s
             if self._note_s <= 0:

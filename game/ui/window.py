@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -31,6 +31,10 @@ IDLE_S: Final = 1 / 30
 ANIMATING_S: Final = 1 / 60
 LIVELY_S: Final = 0.5
 """How long after the last input the loop stays quick, so that a pointer is followed closely."""
+DOZING_S: Final = 1 / 20
+"""The pace of a loop in which nothing has happened for a while; the next input wakes it."""
+AWAKE_S: Final = 3.0
+"""How long after the last input or picture the loop begins to doze."""
 
 ACTIVITY: Final = frozenset(
     {
@@ -172,24 +176,38 @@ class GameWindow:
 
 def run(stage: Stage) -> None:
     """Serve the stage until someone quits."""
-    last_s = lively_until_s = time.perf_counter()
+    last_s = input_s = picture_s = time.perf_counter()
     while stage.is_running:
         now_s = time.perf_counter()
-        if step(stage, now_s - last_s):
-            lively_until_s = now_s + LIVELY_S
+        done = step(stage, now_s - last_s)
         last_s = now_s
-        is_quick = stage.is_animating or now_s < lively_until_s
-        rest_s = (ANIMATING_S if is_quick else IDLE_S) - (time.perf_counter() - now_s)
+        input_s = now_s if done.has_input else input_s
+        picture_s = now_s if done.has_drawn else picture_s
+        period_s = find_period_s(stage.is_animating, now_s - input_s, now_s - picture_s)
+        rest_s = period_s - (time.perf_counter() - now_s)
         if rest_s > 0:
             time.sleep(rest_s)
 
 
-def step(stage: Stage, elapsed_s: float) -> bool:
-    """Serve events, time and drawing once; tell whether the player did something."""
-    is_active = False
+def find_period_s(is_animating: bool, since_input_s: float, since_picture_s: float) -> float:
+    """Return how long one turn of the loop should take: quick, idle, or dozing."""
+    if is_animating or since_input_s < LIVELY_S:
+        return ANIMATING_S
+    return IDLE_S if min(since_input_s, since_picture_s) < AWAKE_S else DOZING_S
+
+
+class Done(NamedTuple):
+    """What one turn of the loop was about."""
+
+    has_input: bool
+    has_drawn: bool
+
+
+def step(stage: Stage, elapsed_s: float) -> Done:
+    """Serve events, time and drawing once; tell whether there was input, and a new picture."""
+    has_input = False
     for event in pygame.event.get():
-        is_active = is_active or event.type in ACTIVITY
+        has_input = has_input or event.type in ACTIVITY
         stage.handle(event)
     stage.update(elapsed_s)
-    stage.draw()
-    return is_active
+    return Done(has_input, stage.draw())

@@ -3,7 +3,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.window import SMALLEST_PX, GameWindow, Placement, fit_placement
+from game.ui.window import (
+    ANIMATING_S,
+    DOZING_S,
+    IDLE_S,
+    SMALLEST_PX,
+    GameWindow,
+    Placement,
+    find_period_s,
+    fit_placement,
+)
 
 DESKTOP = [(1920, 1080)]
 
@@ -58,3 +67,19 @@ def test_the_screen_saver_may_come() -> None:
         assert pygame.display.get_allow_screensaver()
     finally:
         window.close()
+
+
+@pytest.mark.parametrize(
+    ("is_animating", "since_input_s", "since_picture_s", "period_s"),
+    [
+        (True, 60, 0, ANIMATING_S),
+        (False, 0.1, 60, ANIMATING_S),
+        (False, 1, 60, IDLE_S),
+        (False, 60, 1, IDLE_S),
+        (False, 60, 60, DOZING_S),
+    ],
+)
+def test_the_loop_is_quick_while_something_happens_and_dozes_later(
+    is_animating: bool, since_input_s: float, since_picture_s: float, period_s: float
+) -> None:
+    assert find_period_s(is_animating, since_input_s, since_picture_s) == period_s

@@ -379,7 +379,7 @@ class NewMatchScene(MenuScene):
             self._deal_text,
             self._set_deal,
             name=t("Deal number"),
-            placeholder=t("New, sealed"),
+            placeholder=t("New deal"),
             longest=MAX_DEAL_DIGITS,
         )
         note = pygame.Rect(field.right + look.u(16), 0, 0, look.u(58))

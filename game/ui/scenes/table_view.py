@@ -224,10 +224,11 @@ class TableView(Scene):
 
     def _find_openly_asked(self) -> SeatId | None:
         """Return the one of several persons who is to answer an offer now."""
+        if len(self._persons) < 2:
+            return None
         to_act = self._match.to_act
         is_offered = self._match.view(self._seat).table.turn.phase is Phase.OFFER
-        is_open = len(self._persons) > 1 and is_offered and to_act in self._persons
-        return to_act if is_open else None
+        return to_act if is_offered and to_act in self._persons else None
 
     def _is_offered(self) -> bool:
         """Tell whether the discard is on offer to the one person at this table."""
