@@ -337,7 +337,7 @@ class TableScene(TableFlow):
             self._rearrange(before, {}, self._desk.layout)
             return
         try:
-            self._match.take_back(self._seat)
+            self._match.take_back(self._viewer.seat)
         except CannotTakeBack as refused:
             self._refuse(str(refused), None)
         except LibraryError as error:
@@ -419,5 +419,5 @@ class TableScene(TableFlow):
         self.stage.push(PileScene(self.stage, self._desk.view))
 
     def _open_moves(self) -> None:
-        own = self._seat if self._desk.is_player else None
+        own = self._viewer.seat if self._desk.is_player else None
         self.stage.push(MovesScene(self.stage, self._desk.view, self._match.players, own))

@@ -138,7 +138,7 @@ class TableFlow(TableView):
         if dealt is None:
             return
         self.stage.sounds.play(Sound.ROUND_START)
-        if self._is_concealed and self._persons:
+        if self._viewer.is_concealed and self._viewer.persons:
             return
         layout = self._desk.layout
         self._fly(plan_flights((dealt,), layout, layout))
@@ -187,7 +187,7 @@ class TableFlow(TableView):
         from game.ui.scenes.score import ScoreScene
 
         assert self._closing is not None
-        is_won = self._closing.result.winner == self._seat
+        is_won = self._closing.result.winner == self._viewer.seat
         self.stage.sounds.play(Sound.ROUND_WON if is_won else Sound.ROUND_LOST)
         self._animator.finish()
         self._closing = None
@@ -199,22 +199,20 @@ class TableFlow(TableView):
 
             self.stage.show(ResultScene(self.stage, self._match))
             return
-        self._is_concealed = len(self._persons) != 1
+        self._viewer.leave()
         self._before_sort = None
         self._show_now()
-        self._deal = self._match.last_events(self._seat)
+        self._deal = self._match.last_events(self._viewer.seat)
 
     # Several persons
 
     def _is_hand_over_due(self) -> bool:
         """Ask for the machine to be handed on where that is due; tell whether the game waits."""
         to_act = self._match.to_act
-        if len(self._persons) < 2 or to_act is None or to_act not in self._persons:
+        if to_act is None or not self._viewer.is_awaited(to_act):
             return False
-        if self._open_offer is not None:
+        if self._viewer.openly_asked is not None:
             return True
-        if to_act == self._seat and not self._is_concealed:
-            return False
         if self._since_action_s < TAKE_BACK_S * min(1.0, self._pace.factor):
             return True
         from game.ui.scenes.handover import HandoverScene
@@ -225,24 +223,20 @@ class TableFlow(TableView):
 
     def _watch_offers(self) -> None:
         """Offer a discard openly to one of several persons, with no hand on the screen (R7.2)."""
-        asked = self._find_openly_asked()
-        if asked == self._open_offer:
-            return
-        if self._open_offer is None:
-            self._was_concealed = self._is_concealed
-        self._open_offer = asked
-        self._is_concealed = self._was_concealed if asked is None else True
-        self._show_now()
+        asked = self._find_asked()
+        if asked != self._viewer.openly_asked:
+            self._viewer.openly_asked = asked
+            self._show_now()
 
     def _take_over(self, seat: SeatId) -> None:
-        self._is_concealed = False
-        self._sit(seat)
+        self._viewer.take_over(seat)
+        self._sit()
 
     # Doing things
 
     def _submit(self, actions: tuple[Action, ...]) -> bool:
         """Hand actions to the match one after the other; tell whether all were done."""
-        seat = self._seat if self._open_offer is None else self._open_offer
+        seat = self._viewer.acting_seat
         for action in actions:
             try:
                 self._match.submit(seat, action, self._match.version)
@@ -303,10 +297,10 @@ class TableFlow(TableView):
     ) -> None:
         desk = self._desk
         try:
-            self._match.arrange(self._seat, arrangement)
+            self._match.arrange(self._viewer.seat, arrangement)
         except LibraryError as error:
             self._tell(t("The order of your cards could not be saved"), str(error))
-        desk.show(desk.view, self._match.arrangement(self._seat))
+        desk.show(desk.view, self._match.arrangement(self._viewer.seat))
         self._refresh()
         after = desk.layout
         self._fly(plan_glide(before, after, air))

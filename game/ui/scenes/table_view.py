@@ -38,6 +38,7 @@ from game.ui.table.round_end import Closing
 from game.ui.table.showing import Showing, Shown
 from game.ui.table.targets import Control
 from game.ui.table.turns import Turns
+from game.ui.table.viewer import Viewer
 from game.ui.theme import Scale
 from game.wording import Bold, Line, refusal_line
 
@@ -48,9 +49,8 @@ class TableView(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self._match = match
-        self._persons = tuple(
-            seat for seat in match.seats if isinstance(match.players[seat], Person)
-        )
+        persons = [seat for seat in match.seats if isinstance(match.players[seat], Person)]
+        self._viewer = Viewer(persons, match.to_act)
         self._pace = Pace(stage.settings.speed)
         self._turns = Turns(match, stage.opponents, self._pace)
         self._animator = Animator()
@@ -61,10 +61,6 @@ class TableView(Scene):
         self._refusal: RefusalShown | None = None
         self._since_action_s = math.inf
         self._is_covered = False
-        self._is_concealed = len(self._persons) != 1
-        self._was_concealed = self._is_concealed
-        self._open_offer: SeatId | None = None
-        """The one of several persons who is asked openly whether to buy."""
         self._shows_meter = False
         self._before_sort: Arrangement | None = None
         self._origins: dict[CardId | None, Pose] = {}
@@ -75,13 +71,12 @@ class TableView(Scene):
         self._focus: Focus | None = None
         self._marked: frozenset[CardId] = frozenset()
         self._log_entry: LogShown | None = None
-        self._seat = self._first_seat()
         self._unsubscribe: Callable[[], None] = lambda: None
         self._desk = self._make_desk()
         self._released: dict[CardId | None, Pose] = {}
         self._painter = Painter(stage.scenery, stage.deck)
-        self._sit(self._seat)
-        self._deal = match.opening(self._seat) if match.version == 0 else ()
+        self._sit()
+        self._deal = match.opening(self._viewer.seat) if match.version == 0 else ()
         """The events of a deal that has still to be shown."""
 
     # Who looks
@@ -96,27 +91,20 @@ class TableView(Scene):
         """Return the desk of the seat that looks."""
         return self._desk
 
-    def _first_seat(self) -> SeatId:
-        to_act = self._match.to_act
-        if to_act in self._persons and to_act is not None:
-            return to_act
-        return self._persons[0] if self._persons else SeatId(0)
-
     def _make_desk(self) -> Desk:
         desk = Desk(
-            self._match.view(self._seat),
-            self._match.arrangement(self._seat),
+            self._match.view(self._viewer.seat),
+            self._match.arrangement(self._viewer.seat),
             self._match.players,
             self.stage.scale,
         )
-        desk.is_player = self._seat in self._persons
+        desk.is_player = self._viewer.is_person
         return desk
 
-    def _sit(self, seat: SeatId) -> None:
-        """Show the table as this seat sees it."""
+    def _sit(self) -> None:
+        """Show the table as the seat that looks sees it."""
         self._unsubscribe()
-        self._seat = seat
-        self._unsubscribe = self._match.subscribe(seat, self._hear)
+        self._unsubscribe = self._match.subscribe(self._viewer.seat, self._hear)
         self._desk = self._make_desk()
         self._animator.finish()
         self._before_sort = None
@@ -124,17 +112,18 @@ class TableView(Scene):
 
     def _show_now(self) -> None:
         """Show the match as it stands, concealed if it has to be."""
-        view, arrangement = self._match.view(self._seat), self._match.arrangement(self._seat)
+        viewer = self._viewer
+        view, arrangement = self._match.view(viewer.seat), self._match.arrangement(viewer.seat)
         air = self._air()
-        if self._is_concealed:
+        if viewer.is_concealed:
             nothing = Arrangement((), ((),) * len(arrangement.tray), arrangement.lows)
             self._desk.show(replace(view, hand=()), nothing)
         else:
-            if view.table.turn.seat != self._seat:
+            if view.table.turn.seat != viewer.seat:
                 arrangement = replace(arrangement, drawn=None)
             self._desk.show(view, arrangement)
-        self._desk.is_player = self._seat in self._persons and not self._is_concealed
-        self._desk.is_concealed = self._is_concealed
+        self._desk.is_player = viewer.is_person and not viewer.is_concealed
+        self._desk.is_concealed = viewer.is_concealed
         self._refresh()
         if air and self._desk.hold is None:
             # What happened has ended the drag.
@@ -165,7 +154,7 @@ class TableView(Scene):
 
     def _shown(self) -> Shown:
         closing = self._closing
-        can_undo = self._before_sort is not None or self._match.can_take_back(self._seat)
+        can_undo = self._before_sort is not None or self._match.can_take_back(self._viewer.seat)
         shown = Shown(
             self._meter(),
             can_take_back=can_undo and closing is None,
@@ -180,7 +169,7 @@ class TableView(Scene):
         )
         if closing is None:
             return shown
-        own = self._seat if self._desk.is_player else None
+        own = self._viewer.seat if self._desk.is_player else None
         return replace(
             shown,
             banner=closing.banner(names(self._match.players), own),
@@ -207,14 +196,14 @@ class TableView(Scene):
         options = TableOptions(
             shows_meter=is_meter_wanted and self._desk.is_player,
             loupe=None if closing else loupe,
-            is_hand_closed=closing is None and not self._persons,
+            is_hand_closed=closing is None and not self._viewer.persons,
         )
         if closing is not None:
             options = replace(options, reveal=closing.result, points=closing.points)
         elif self._guard is not None:
             card = self._guard.discard.card
             options = replace(options, pending=card, ask=guard_ask(self._guard.guard, card))
-        elif (asked := self._open_offer) is not None and asked == self._find_openly_asked():
+        elif (asked := self._viewer.openly_asked) is not None and asked == self._find_asked():
             ask = offer_ask(self._match.view(asked), self._match.players[asked].name)
             options = replace(options, ask=ask)
         elif self._is_offered() and self._desk.hold is None:
@@ -222,19 +211,15 @@ class TableView(Scene):
         self._desk.use(options)
         self.needs_redraw = True
 
-    def _find_openly_asked(self) -> SeatId | None:
-        """Return the one of several persons who is to answer an offer now."""
-        if len(self._persons) < 2:
-            return None
-        to_act = self._match.to_act
-        is_offered = self._match.view(self._seat).table.turn.phase is Phase.OFFER
-        return to_act if is_offered and to_act in self._persons else None
+    def _find_asked(self) -> SeatId | None:
+        """Return the one of several persons whom the match asks whether to buy."""
+        return self._viewer.find_asked(self._match.view(self._viewer.seat).table)
 
     def _is_offered(self) -> bool:
         """Tell whether the discard is on offer to the one person at this table."""
         view = self._desk.view
         return (
-            len(self._persons) == 1
+            self._viewer.is_alone
             and self._desk.is_player
             and view.table.turn.phase is Phase.OFFER
             and view.is_to_act
