@@ -142,10 +142,10 @@ class TableScene(TableFlow):
             if find_control(self._desk.layout, *at) is pressed:
                 self._use(pressed)
             return
-        self._released = self._air()
+        air = self._air()
         match self._desk.release():
             case Drop() as drop:
-                self._do(drop)
+                self._do(drop, air)
             case ClothGrip():
                 self._click_panel(at)
             case None:

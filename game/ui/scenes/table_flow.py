@@ -7,7 +7,7 @@ the screen knows: pauses, questions, who looks. `scenes.table` adds the person's
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -251,12 +251,11 @@ class TableFlow(TableView):
         self._pace.person_acted(may_take_back=may_take_back)
         return True
 
-    def _do(self, drop: Drop) -> None:
-        """Do what a drop or click asks for."""
+    def _do(self, drop: Drop, let_go: Mapping[CardId | None, Pose] | None = None) -> None:
+        """Do what a drop or click asks for; `let_go` tells where the dropped cards were."""
         desk = self._desk
         before = desk.layout
-        air = self._released
-        self._released = {}
+        air = dict(let_go or {})
         match drop.intent:
             case Submit(actions, then):
                 self._before_sort = None

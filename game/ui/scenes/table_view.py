@@ -64,6 +64,7 @@ class TableView(Scene):
         self._shows_meter = False
         self._before_sort: Arrangement | None = None
         self._origins: dict[CardId | None, Pose] = {}
+        """Where the cards that are being submitted were let go."""
         self._hovered: Control | None = None
         self._pressed: Control | None = None
         self._pointer = (-1.0, -1.0)
@@ -73,7 +74,6 @@ class TableView(Scene):
         self._log_entry: LogShown | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._desk = self._make_desk()
-        self._released: dict[CardId | None, Pose] = {}
         self._painter = Painter(stage.scenery, stage.deck)
         self._sit()
         self._deal = match.opening(self._viewer.seat) if match.version == 0 else ()
