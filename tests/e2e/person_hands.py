@@ -41,10 +41,6 @@ LAP_S = 60.0
 """Longest wait for the opponents, on a machine that has much else to do."""
 
 
-class WindowGone(Exception):
-    """Raised when the game has ended while somebody waits for it."""
-
-
 class Hands:
     """The person at seat 0, who sees by `eyes` and moves in `window`."""
 
@@ -59,8 +55,8 @@ class Hands:
 
         def find_or_leave() -> Found | None:
             found = find()
-            if not found and self.window.process.poll() is not None:
-                raise WindowGone(what)
+            if not found:
+                self.window.require(what)
             return found
 
         return wait_for(what, find_or_leave, patience_s)

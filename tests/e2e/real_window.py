@@ -26,6 +26,10 @@ STILL_SHOTS = 4
 Point = tuple[float, float]
 
 
+class WindowGone(Exception):
+    """Raised when the game has ended while somebody waits for it."""
+
+
 class RealWindow:
     """A running game; points are counted from its window's corner."""
 
@@ -41,6 +45,11 @@ class RealWindow:
         assert self.process.poll() is None, "the game has ended before it had a window"
         found = self.screen.do("search", "--onlyvisible", "--pid", self.process.pid).split()
         return found[0] if found else None
+
+    def require(self, what: str) -> None:
+        """Raise `WindowGone` if the game has ended, since then nothing is to be waited for."""
+        if self.process.poll() is not None:
+            raise WindowGone(what)
 
     def geometry(self) -> pygame.Rect:
         """Return where on the screen the window is."""
@@ -58,6 +67,7 @@ class RealWindow:
         seen: list[bytes] = []
 
         def find() -> pygame.Surface | None:
+            self.require("a still picture")
             picture = self.shot()
             if state_of(self.process.pid) == "R":
                 seen.clear()  # it draws, or waits for a processor to do so

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from eyes import Eyes, Saved, on_disk
-from person_hands import Hands, WindowGone
-from real_window import is_alive, real_window, same
+from person_hands import Hands
+from real_window import WindowGone, is_alive, real_window, same
 from virtual_screen import VirtualScreen, wait_for
 
 from game.rules.actions import Discard, DrawStock
