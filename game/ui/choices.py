@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,34 @@ if TYPE_CHECKING:
     from game.ui.layers import Layer
 
 
-class Segments(Control):
+class OneOf(Control):
+    """A part that holds one choice of several, told by number; the keys step through them."""
+
+    chosen: int
+    impossible: Collection[int] = frozenset()
+    _on_choose: Callable[[int], None]
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """Return how many there are to choose from."""
+
+    def take_key(self, event: pygame.Event) -> bool:
+        """Choose the one beside the present one."""
+        step = _sideways(event)
+        if step:
+            self.choose(min(max(self.chosen + step, 0), self.count - 1))
+        return bool(step)
+
+    def choose(self, index: int) -> None:
+        """Choose one if it is possible."""
+        if index != self.chosen and index not in self.impossible:
+            self.chosen = index
+            self.refresh()
+            self._on_choose(index)
+
+
+class Segments(OneOf):
     """A row of options of which one is chosen: cream, with a tick."""
 
     def __init__(
@@ -53,19 +81,10 @@ class Segments(Control):
             if part.collidepoint(at):
                 self.choose(index)
 
-    def take_key(self, event: pygame.Event) -> bool:
-        """Choose the option beside the present one."""
-        step = _sideways(event)
-        if step:
-            self.choose(min(max(self.chosen + step, 0), len(self.options) - 1))
-        return bool(step)
-
-    def choose(self, index: int) -> None:
-        """Choose an option if it is possible."""
-        if index != self.chosen and index not in self.impossible:
-            self.chosen = index
-            self.refresh()
-            self._on_choose(index)
+    @property
+    def count(self) -> int:
+        """Return the number of options."""
+        return len(self.options)
 
     def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
         """Draw the well, the chosen part and the words."""
@@ -201,7 +220,7 @@ class Slider(Control):
         canvas.blit(word, (box.right - word.get_width(), box.centery - word.get_height() // 2))
 
 
-class Choice(Control):
+class Choice(OneOf):
     """A field that shows what is chosen and opens the list of options."""
 
     def __init__(
@@ -228,19 +247,10 @@ class Choice(Control):
         """Open the list."""
         self.sheet.scene.open_list(self.box, self.options, self.chosen, self.choose)
 
-    def take_key(self, event: pygame.Event) -> bool:
-        """Choose the option beside the present one without opening the list."""
-        step = _sideways(event)
-        if step:
-            self.choose(min(max(self.chosen + step, 0), len(self.options) - 1))
-        return bool(step)
-
-    def choose(self, index: int) -> None:
-        """Choose an option."""
-        if index != self.chosen:
-            self.chosen = index
-            self.refresh()
-            self._on_choose(index)
+    @property
+    def count(self) -> int:
+        """Return the number of options."""
+        return len(self.options)
 
     def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
         """Draw the field and what is chosen."""
@@ -259,7 +269,7 @@ class Choice(Control):
         canvas.blit(word, (box.left + look.u(11), box.centery - word.get_height() // 2))
 
 
-class Pictures(Control):
+class Pictures(OneOf):
     """A row of pictures of which one is chosen: ringed in cream, with a tick."""
 
     def __init__(
@@ -284,24 +294,16 @@ class Pictures(Control):
 
     def press(self) -> None:
         """Choose the next picture, the first after the last."""
-        self._choose((self.chosen + 1) % len(self.pictures))
+        self.choose((self.chosen + 1) % self.count)
 
     def point(self, at: tuple[int, int]) -> None:
         """Choose the picture under the pointer."""
-        self._choose(min((at[0] - self.box.left) // self._step_px, len(self.pictures) - 1))
+        self.choose(min((at[0] - self.box.left) // self._step_px, len(self.pictures) - 1))
 
-    def take_key(self, event: pygame.Event) -> bool:
-        """Choose the picture beside the present one."""
-        step = _sideways(event)
-        if step:
-            self._choose(min(max(self.chosen + step, 0), len(self.pictures) - 1))
-        return bool(step)
-
-    def _choose(self, index: int) -> None:
-        if index != self.chosen:
-            self.chosen = index
-            self.refresh()
-            self._on_choose(index)
+    @property
+    def count(self) -> int:
+        """Return the number of pictures."""
+        return len(self.pictures)
 
     def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
         """Draw the pictures, and ring and tick of the chosen one."""
