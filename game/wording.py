@@ -191,8 +191,6 @@ def refusal_line(refusal: Refusal) -> Line:
         values["suit"] = suit_name(refusal.suit)
     if refusal.rank is not None:
         values["rank"] = index_letters()[refusal.rank]
-    if refusal.count is not None:
-        values["count"] = str(refusal.count)
     return compose(t(refusal.reason.text), **values)
 
 

@@ -70,7 +70,7 @@ def test_contracts_in_words() -> None:
 
 @pytest.mark.parametrize("reason", list(Reason))
 def test_every_refusal_is_a_sentence(reason: Reason) -> None:
-    refusal = Refusal(reason, CardId(7), face(Rank(8), Suit.CLUBS), Suit.CLUBS, Rank(8), 2)
+    refusal = Refusal(reason, CardId(7), face(Rank(8), Suit.CLUBS), Suit.CLUBS, Rank(8))
     text = refusal_text(refusal)
     assert "{" not in text
     assert text.endswith(".")

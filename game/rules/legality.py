@@ -116,7 +116,7 @@ def _lay_down_refusal(view: PlayerView, melds: tuple[TableMeld, ...]) -> Refusal
             return fault
     left = len(view.hand) - len(laid)
     if rules.is_all_at_once(table.round_number) and left > 0:
-        return Refusal(Reason.WHOLE_HAND, count=left)
+        return Refusal(Reason.WHOLE_HAND)
     if rules.goes_out_by_discarding(table.round_number) and left == 0:
         return Refusal(Reason.KEEP_A_DISCARD)
     return None

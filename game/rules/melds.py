@@ -142,7 +142,7 @@ def find_fault(
     if naturals == 0:
         return Refusal(Reason.NO_NATURAL)
     if exceeds_limit(naturals, standing_in, limit):
-        return Refusal(Reason.TOO_MANY_STAND_INS, count=standing_in)
+        return Refusal(Reason.TOO_MANY_STAND_INS)
     return None
 
 

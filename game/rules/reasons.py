@@ -1,13 +1,13 @@
 """Why the referee says no: one code, clause and English sentence for each refusal.
 
 The sentence is the catalogue key; the rules room never translates. Placeholders are fields of
-`Refusal`: `{card}`, `{wanted}`, `{suit}`, `{rank}`, `{count}`.
+`Refusal`: `{card}`, `{wanted}`, `{suit}`, `{rank}`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, unique
 
 from game.rules.cards import CardId, Face, Rank, Suit
 
@@ -17,6 +17,7 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "extract, trans
     return text
 
 
+@unique
 class Reason(Enum):
     """Codes of refusals; `clause` names the rule, `text` the sentence for the player."""
 
@@ -82,14 +83,13 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A reason with the cards and numbers that its sentence names."""
+    """A reason with the cards, suit and rank that its sentence names."""
 
     reason: Reason
     card: CardId | None = None
     wanted: Face | None = None
     suit: Suit | None = None
     rank: Rank | None = None
-    count: int | None = None
 
 
 class IllegalAction(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from enum import Enum, StrEnum
+from enum import Enum, StrEnum, unique
 from typing import Final
 
 from game.rules.cards import KING, Rank
@@ -157,6 +157,7 @@ def preset_name(ruleset: Ruleset) -> str:
     return "+".join(names if combine(presets) == ruleset else [*names, "custom"])
 
 
+@unique
 class RulesetFault(Enum):
     """Why a ruleset, or a ruleset with so many seats, is impossible."""
 
