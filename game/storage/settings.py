@@ -10,7 +10,7 @@ import contextlib
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -21,6 +21,10 @@ from game.storage.records import MAX_NAME
 VERSION: Final = 1
 MAX_BYTES: Final = 64 * 1024
 MAX_PIXELS: Final = 16_384
+MAX_ITEMS: Final = 100
+"""Most keys or tips that are kept."""
+GUIDED_MATCHES: Final = 3
+"""So many matches begin with the meter always on, unless the player chooses."""
 
 
 class Speed(StrEnum):
@@ -38,6 +42,14 @@ class Help(StrEnum):
     GUIDED = "guided"
     STANDARD = "standard"
     PURIST = "purist"
+
+
+class BuyOffers(StrEnum):
+    """When a discard that could be bought is offered."""
+
+    ALWAYS = "always"
+    WHEN_IT_HELPS = "when_it_helps"
+    NEVER = "never"
 
 
 class IndexSize(StrEnum):
@@ -72,18 +84,26 @@ class Settings:
         ui_size: Size of texts and buttons, 1.0 to 2.0.
         window_size: Width and height in pixels of the window while it is not full screen.
         window_position: Its left and top edge on the desktop; None lets the system choose.
+        is_maximised: Whether it is as large as the desktop lets it be.
         is_full_screen: Whether it fills the screen.
         speed: How fast opponents play.
         cards_volume: Loudness of the cards, 0.0 to 1.0.
         signals_volume: Loudness of signals, 0.0 to 1.0.
         is_muted: Whether there is no sound at all.
+        is_muted_unfocused: Whether there is none while another window has the keyboard.
         is_four_colour: Whether each suit has its own colour.
         index_size: Size of the corner indices.
         card_back: The back of the cards.
         table_theme: The colours of table and screens.
         is_reduced_motion: Whether cards fade instead of flying.
         is_discard_guarded: Whether to ask before a discard that looks like a slip.
+        has_remarks: Whether opponents say what is on their mind.
+        buy_offers: When a discard that could be bought is offered.
         help: How much the game helps.
+        guided_matches_left: How many matches will yet begin before help is no longer guided;
+            None once the player has chosen.
+        hidden_tips: The coach's tips that are not to be shown again, by name.
+        keys: By command, the name of the key that the player gave it; the others have their usual.
         player_name: What the person is called; None until asked.
         portrait: The person's portrait.
         has_started_before: Whether the first start is over.
@@ -93,24 +113,49 @@ class Settings:
     ui_size: float = 1.0
     window_size: tuple[int, int] = (1280, 720)
     window_position: tuple[int, int] | None = None
+    is_maximised: bool = False
     is_full_screen: bool = False
     speed: Speed = Speed.NORMAL
     cards_volume: float = 0.8
     signals_volume: float = 0.8
     is_muted: bool = False
+    is_muted_unfocused: bool = False
     is_four_colour: bool = True
     index_size: IndexSize = IndexSize.NORMAL
     card_back: CardBack = CardBack.TALAVERA
     table_theme: TableTheme = TableTheme.EVENING
     is_reduced_motion: bool = False
     is_discard_guarded: bool = True
+    has_remarks: bool = True
+    buy_offers: BuyOffers = BuyOffers.WHEN_IT_HELPS
     help: Help = Help.GUIDED
+    guided_matches_left: int | None = GUIDED_MATCHES
+    hidden_tips: frozenset[str] = frozenset()
+    keys: Mapping[str, str] = field(default_factory=dict)
     player_name: str | None = None
     portrait: str | None = None
     has_started_before: bool = False
 
 
 DEFAULTS: Final = Settings()
+
+
+def at_match_start(settings: Settings) -> Settings:
+    """Return the settings as a new match begins: the first few are guided, then help is standard.
+
+    A player who has chosen how much the game helps keeps that.
+    """
+    left = settings.guided_matches_left
+    if left is None:
+        return settings
+    if left == 0:
+        return with_help(settings, Help.STANDARD)
+    return replace(settings, guided_matches_left=left - 1)
+
+
+def with_help(settings: Settings, wanted: Help) -> Settings:
+    """Return the settings with so much help from now on, however many matches begin."""
+    return replace(settings, help=wanted, guided_matches_left=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +227,9 @@ def _find_object(raw: bytes) -> Mapping[str, object] | None:
 
 
 def _to_json(settings: Settings) -> dict[str, object]:
-    values = {field.name: getattr(settings, field.name) for field in fields(Settings)}
-    return {"version": VERSION} | values
+    values = {each.name: getattr(settings, each.name) for each in fields(Settings)}
+    own = {"hidden_tips": sorted(settings.hidden_tips), "keys": dict(settings.keys)}
+    return {"version": VERSION} | values | own
 
 
 def _from_json(data: Mapping[str, object]) -> Loading:
@@ -228,6 +274,15 @@ def _fraction(least: float, most: float) -> _Reader:
     return read
 
 
+def _count(most: int) -> _Reader:
+    def read(value: object) -> object:
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most:
+            return value
+        raise ValueError(value)
+
+    return read
+
+
 def _pixels(least: int) -> _Reader:
     def is_fit(value: object) -> bool:
         is_whole = isinstance(value, int) and not isinstance(value, bool)
@@ -248,6 +303,20 @@ def _text(longest: int) -> _Reader:
         raise ValueError(value)
 
     return read
+
+
+def _texts(value: object) -> object:
+    if isinstance(value, list) and len(value) <= MAX_ITEMS:
+        read = _text(MAX_NAME)
+        return frozenset(read(item) for item in value)
+    raise ValueError(value)
+
+
+def _texts_by_name(value: object) -> object:
+    if isinstance(value, dict) and len(value) <= MAX_ITEMS:
+        read = _text(MAX_NAME)
+        return {read(name): read(item) for name, item in value.items()}
+    raise ValueError(value)
 
 
 def _optional(reader: _Reader) -> _Reader:
@@ -277,18 +346,25 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "ui_size": _fraction(1.0, 2.0),
     "window_size": _pixels(1),
     "window_position": _optional(_pixels(-MAX_PIXELS)),
+    "is_maximised": _flag,
     "is_full_screen": _flag,
     "speed": _option(Speed),
     "cards_volume": _fraction(0.0, 1.0),
     "signals_volume": _fraction(0.0, 1.0),
     "is_muted": _flag,
+    "is_muted_unfocused": _flag,
     "is_four_colour": _flag,
     "index_size": _option(IndexSize),
     "card_back": _option(CardBack),
     "table_theme": _option(TableTheme),
     "is_reduced_motion": _flag,
     "is_discard_guarded": _flag,
+    "has_remarks": _flag,
+    "buy_offers": _option(BuyOffers),
     "help": _option(Help),
+    "guided_matches_left": _optional(_count(GUIDED_MATCHES)),
+    "hidden_tips": _texts,
+    "keys": _texts_by_name,
     "player_name": _optional(_text(MAX_NAME)),
     "portrait": _optional(_text(MAX_NAME)),
     "has_started_before": _flag,

@@ -10,23 +10,43 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.storage.settings import DEFAULTS, CardBack, Settings, SettingsFile, Speed, TableTheme
+from game.storage.settings import (
+    DEFAULTS,
+    GUIDED_MATCHES,
+    BuyOffers,
+    CardBack,
+    Help,
+    Settings,
+    SettingsFile,
+    Speed,
+    TableTheme,
+    at_match_start,
+    with_help,
+)
 
 CHANGED = Settings(
     language="de",
     ui_size=1.5,
     window_size=(1024, 640),
     window_position=(-20, 40),
+    is_maximised=True,
     is_full_screen=True,
     speed=Speed.INSTANT,
     cards_volume=0.0,
     signals_volume=1.0,
     is_muted=True,
+    is_muted_unfocused=True,
     is_four_colour=False,
     card_back=CardBack.MONARCH,
     table_theme=TableTheme.NIGHT,
     is_reduced_motion=True,
     is_discard_guarded=False,
+    has_remarks=False,
+    buy_offers=BuyOffers.NEVER,
+    help=Help.PURIST,
+    guided_matches_left=None,
+    hidden_tips=frozenset({"contract_first", "by_suit"}),
+    keys={"draw": "d", "discard": "left shift"},
     player_name="Ana María",
     portrait="owl",
     has_started_before=True,
@@ -79,6 +99,24 @@ def test_settings_come_back_as_saved(file: SettingsFile) -> None:
         ("card_back", "tarot"),
         ("table_theme", "noon"),
         ("table_theme", 2),
+        ("is_maximised", "yes"),
+        ("is_muted_unfocused", 0),
+        ("has_remarks", None),
+        ("buy_offers", "sometimes"),
+        ("buy_offers", True),
+        ("guided_matches_left", 4),
+        ("guided_matches_left", -1),
+        ("guided_matches_left", True),
+        ("guided_matches_left", 1.5),
+        ("hidden_tips", "contract_first"),
+        ("hidden_tips", [7]),
+        ("hidden_tips", [""]),
+        ("hidden_tips", ["x"] * 101),
+        ("keys", ["d"]),
+        ("keys", {"draw": 4}),
+        ("keys", {"draw": ""}),
+        ("keys", {"": "d"}),
+        ("keys", {str(number): "d" for number in range(101)}),
         ("player_name", "x" * 41),
         ("player_name", "line\nbreak"),
     ],
@@ -151,3 +189,20 @@ def test_any_values_give_settings_that_can_be_saved(
     assert file.save(loading.settings) is None
     assert file.load().settings == loading.settings
     assert file.load().notices == ()
+
+
+def test_the_first_matches_are_guided_and_then_help_is_standard() -> None:
+    now, helps = DEFAULTS, []
+    for _ in range(GUIDED_MATCHES + 2):
+        now = at_match_start(now)
+        helps.append(now.help)
+    assert helps == [Help.GUIDED] * GUIDED_MATCHES + [Help.STANDARD] * 2
+
+
+@pytest.mark.parametrize("wanted", Help)
+def test_help_that_the_player_chose_stays(wanted: Help) -> None:
+    chosen = now = with_help(DEFAULTS, wanted)
+    for _ in range(GUIDED_MATCHES + 2):
+        now = at_match_start(now)
+    assert now == chosen
+    assert now.help is wanted
