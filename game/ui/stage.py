@@ -47,6 +47,8 @@ REVEALING: Final = frozenset(
     }
 )
 
+HIDING: Final = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
+
 
 class Scene(ABC):
     """One screen. It is drawn when `needs_redraw` is set, and often while `is_animating`."""
@@ -99,6 +101,8 @@ class Stage:
         scenery: Boxes, buttons and grounds for the scale.
         sounds: Silent until `open_sound`.
         is_running: False once someone quits.
+        is_hidden: Whether nobody can see the window, as while it is minimised: time stands still.
+        has_keyboard: Whether the window has the keyboard's focus.
     """
 
     def __init__(
@@ -117,6 +121,8 @@ class Stage:
         self.settings = settings
         self.sounds = sounds
         self.is_running = True
+        self.is_hidden = False
+        self.has_keyboard = True
         self._settings_file = settings_file
         self._start_opponents = start_opponents
         self._scenes: list[Scene] = []
@@ -244,12 +250,18 @@ class Stage:
     @property
     def is_animating(self) -> bool:
         """Tell whether something moves, so that the loop has to be quick."""
-        return any(scene.is_animating for scene in self._visible())
+        return not self.is_hidden and any(scene.is_animating for scene in self._visible())
 
     def handle(self, event: pygame.Event) -> None:
         """Serve one event: the window's own, else the top scene's."""
         if event.type in REVEALING:
+            self.is_hidden = False
             self._needs_redraw = True
+        elif event.type in HIDING:
+            self.is_hidden = True
+        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self.has_keyboard = event.type == pygame.WINDOWFOCUSGAINED
+            self._use_volumes()
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.KEYDOWN and is_full_screen_key(event):
@@ -259,6 +271,8 @@ class Stage:
 
     def update(self, elapsed_s: float) -> None:
         """Let time pass for the scenes that show, and lay out anew once a new size rests."""
+        if self.is_hidden:
+            return
         size = self.window.size
         if size != self._size_seen:
             self._size_seen, self._size_s = size, 0.0
@@ -281,7 +295,7 @@ class Stage:
     def draw(self) -> bool:
         """Draw and show the scenes if any has changed; tell whether it was so."""
         visible = self._visible()
-        if not (
+        if self.is_hidden or not (
             self._needs_redraw or any(scene.needs_redraw or scene.is_animating for scene in visible)
         ):
             return False
@@ -309,7 +323,8 @@ class Stage:
     def _use_volumes(self) -> None:
         self.sounds.cards_volume = self.settings.cards_volume
         self.sounds.signals_volume = self.settings.signals_volume
-        self.sounds.is_muted = self.settings.is_muted
+        is_aside = self.settings.is_muted_unfocused and not self.has_keyboard
+        self.sounds.is_muted = self.settings.is_muted or is_aside
 
     def _place(self, scene: Scene) -> None:
         self._scenes.append(scene)

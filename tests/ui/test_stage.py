@@ -22,6 +22,7 @@ class Spy(Scene):
         self.seen: list[str] = []
         self.scale: Scale | None = None
         self.events: list[pygame.Event] = []
+        self.passed_s = 0.0
 
     def resize(self, scale: Scale) -> None:
         self.scale = scale
@@ -34,6 +35,9 @@ class Spy(Scene):
         assert self.scale is not None
         assert surface.get_size() == (self.scale.width_px, self.scale.height_px)
         self.seen.append("draw")
+
+    def update(self, elapsed_s: float) -> None:
+        self.passed_s += elapsed_s
 
     def cover(self) -> None:
         self.seen.append("cover")
@@ -109,6 +113,36 @@ def test_closing_the_window_ends_the_game(stage: Stage) -> None:
     stage.show(Spy(stage))
     stage.handle(pygame.Event(pygame.QUIT))
     assert not stage.is_running
+
+
+@pytest.mark.parametrize("way", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+def test_time_stands_still_while_nobody_can_see_the_window(stage: Stage, way: int) -> None:
+    scene = Spy(stage)
+    scene.is_animating = True
+    stage.show(scene)
+    stage.handle(pygame.Event(way))
+    stage.update(0.5)
+    assert not stage.draw()
+    assert not stage.is_animating
+    assert not scene.passed_s
+    stage.handle(pygame.Event(pygame.WINDOWRESTORED))
+    stage.update(0.5)
+    assert stage.draw()
+    assert scene.passed_s == 0.5
+
+
+def test_sound_can_be_off_while_another_window_has_the_keyboard(stage: Stage) -> None:
+    stage.show(Spy(stage))
+    for is_wanted in (False, True):
+        stage.use_settings(replace(stage.settings, is_muted_unfocused=is_wanted))
+        stage.handle(pygame.Event(pygame.WINDOWFOCUSLOST))
+        assert stage.sounds.is_muted is is_wanted
+        stage.handle(pygame.Event(pygame.WINDOWFOCUSGAINED))
+        assert not stage.sounds.is_muted
+
+
+def test_the_screensaver_may_come_on(stage: Stage) -> None:
+    assert pygame.display.get_allow_screensaver()
 
 
 def test_a_new_size_is_stretched_until_it_rests(
