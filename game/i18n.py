@@ -1,49 +1,78 @@
 """Texts and index letters in the player's language.
 
-The source language is English: a message is its own key. Catalogues lie in
-`assets/locale/<language>/LC_MESSAGES`; where one is missing, English shows. Nothing is translated
-at import time, so that the language can change while the game runs.
+The source language is English: a message is its own key. Every folder
+`assets/locale/<language>/LC_MESSAGES` with a compiled catalogue is a language of the game, its
+name and its index letters included; where a message is missing, English shows. Nothing is
+translated at import time, so that the language can change while the game runs.
 """
 
 from __future__ import annotations
 
+import ctypes
+import functools
 import gettext
 import locale
+import logging
+import os
+import struct
+import subprocess
+import sys
 from collections.abc import Mapping
 from typing import Final
 
-from game.assets_folder import assets_folder
+from game.assets_folder import asset_path
 from game.rules.cards import ACE, JACK, KING, QUEEN, Rank
 
-LANGUAGES: Final = ("en", "de", "it", "es", "pt")
-"""The languages the game is made for; English first."""
-_DOMAIN: Final = "mexican_rummy"
-_COURT_LETTERS: Final[Mapping[str, tuple[str, str, str]]] = {
-    "de": ("B", "D", "K"),
-    "pt": ("V", "D", "R"),
-}
-"""Jack, queen, king where they are not J, Q, K."""
+SOURCE_LANGUAGE: Final = "en"
+"""The language that the messages are written in."""
+DOMAIN: Final = "mexican_rummy"
+"""The name of the catalogues."""
+
+_log = logging.getLogger(__name__)
 
 
 class _Current:
     """The language in use and its catalogue."""
 
-    language: str = LANGUAGES[0]
+    language: str = SOURCE_LANGUAGE
     catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
+@functools.cache
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages the game speaks, English first."""
+    try:
+        found = sorted(
+            folder.parent.parent.name
+            for folder in asset_path("locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+        )
+    except OSError:
+        found = []
+    return (SOURCE_LANGUAGE, *found)
+
+
 def use(language: str) -> None:
-    """Show all texts in a language from now on.
+    """Show all texts in a language from now on; in English, with a warning, if it is damaged.
 
     Raises:
-        ValueError: Not one of `LANGUAGES`.
+        ValueError: Not one of `languages()`.
     """
-    if language not in LANGUAGES:
-        raise ValueError(f"unknown language {language!r}: choose one of {', '.join(LANGUAGES)}")
-    _Current.language = language
-    _Current.catalogue = gettext.translation(
-        _DOMAIN, assets_folder() / "locale", languages=[language], fallback=True
+    if language not in languages():
+        raise ValueError(f"unknown language {language!r}: choose one of {', '.join(languages())}")
+    catalogue = _find_catalogue(language)
+    _Current.language = SOURCE_LANGUAGE if catalogue is None else language
+    _Current.catalogue = gettext.NullTranslations() if catalogue is None else catalogue
+
+
+def use_or_english(language: str) -> None:
+    """Show all texts in a language from now on; in English, with a warning, if there is no such."""
+    if language in languages():
+        use(language)
+        return
+    _log.warning(
+        "unknown language %r: choose one of %s; English is used", language, ", ".join(languages())
     )
+    use(SOURCE_LANGUAGE)
 
 
 def current_language() -> str:
@@ -53,23 +82,97 @@ def current_language() -> str:
 
 def system_language() -> str:
     """Return the language of the system if the game speaks it, else English."""
-    code = (locale.getlocale()[0] or LANGUAGES[0])[:2].lower()
-    return code if code in LANGUAGES else LANGUAGES[0]
+    for name in _system_locales():
+        code = name[:2].lower()
+        if code in languages():
+            return code
+    return SOURCE_LANGUAGE
+
+
+def language_name(language: str) -> str:
+    """Return what a language calls itself."""
+    if language == SOURCE_LANGUAGE:
+        return "English"
+    catalogue = _find_catalogue(language)
+    # Translators: what your language calls itself, such as Deutsch.
+    return language if catalogue is None else catalogue.gettext("English")
 
 
 def t(message: str, /, **values: object) -> str:
     """Return the message in the current language with its named placeholders filled."""
-    text = _Current.catalogue.gettext(message)
-    return text.format(**values) if values else text
+    return _fill(_Current.catalogue.gettext(message), message, values)
 
 
 def tn(one: str, many: str, count: int, /, **values: object) -> str:
     """Return the plural form for `count`; `{n}` in the message is the count."""
-    return _Current.catalogue.ngettext(one, many, count).format(n=count, **values)
+    text = _Current.catalogue.ngettext(one, many, count)
+    return _fill(text, one if count == 1 else many, {"n": count, **values})
 
 
-def index_letters(language: str | None = None) -> dict[Rank, str]:
+def index_letters() -> dict[Rank, str]:
     """Return what stands in a card's corner by rank: figures, and the language's letters."""
-    jack, queen, king = _COURT_LETTERS.get(language or _Current.language, ("J", "Q", "K"))
     figures = {Rank(rank): str(rank) for rank in range(2, 11)}
-    return {ACE: "A"} | figures | {JACK: jack, QUEEN: queen, KING: king}
+    return {
+        # Translators: the letter in the corner of an ace; the deck can draw A B D J K Q R V.
+        ACE: t("A"),
+        **figures,
+        # Translators: the letter in the corner of a jack.
+        JACK: t("J"),
+        # Translators: the letter in the corner of a queen.
+        QUEEN: t("Q"),
+        # Translators: the letter in the corner of a king.
+        KING: t("K"),
+    }
+
+
+def _fill(text: str, source: str, values: Mapping[str, object]) -> str:
+    """Fill the placeholders; a translation that names others gives way to the source."""
+    if not values:
+        return text
+    try:
+        return text.format(**values)
+    except (KeyError, IndexError, ValueError):
+        _log.warning("bad placeholders in the %s text of %r", _Current.language, source)
+        return source.format(**values)
+
+
+def _find_catalogue(language: str) -> gettext.NullTranslations | None:
+    """Read a catalogue; a damaged one is reported, and None."""
+    if language == SOURCE_LANGUAGE:
+        return gettext.NullTranslations()
+    try:
+        return gettext.translation(DOMAIN, asset_path("locale"), languages=[language])
+    except (OSError, ValueError, LookupError, struct.error, SyntaxError) as error:
+        _log.warning(
+            "the %s texts are missing or damaged (%s): install the game anew; English is used",
+            language,
+            error,
+        )
+        return None
+
+
+def _system_locales() -> tuple[str, ...]:
+    """Return the names of the locales that the system is set to, the most wanted first."""
+    if sys.platform == "win32":
+        code = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return (locale.windows_locale.get(code, ""),)
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            wanted = [] if value in ("C", "POSIX") else os.environ.get("LANGUAGE", "").split(":")
+            return (*wanted, value)
+    return _macos_locale() if sys.platform == "darwin" else ()
+
+
+def _macos_locale() -> tuple[str, ...]:
+    """Return the locale that a program started from the Finder has in no variable."""
+    try:
+        answer = subprocess.run(
+            ["/usr/bin/defaults", "read", "-g", "AppleLocale"],
+            capture_output=True,
+            text=True,
+            timeout=1,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ()
+    return (answer.stdout.strip(),)

@@ -160,7 +160,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--ui", type=float, default=1.0)
-    parser.add_argument("--lang", default="en", choices=i18n.LANGUAGES)
+    parser.add_argument("--lang", default="en", choices=i18n.languages())
     parser.add_argument("--scene", action="append", choices=known, metavar="NAME")
     chosen = parser.parse_args(arguments)
     width, height = (int(part) for part in chosen.size.split("x"))

@@ -1,22 +1,37 @@
-"""Languages: messages fall back to English, letters follow the language."""
+"""Languages: messages fall back to English, letters follow the language, nothing damaged crashes."""
 
 from __future__ import annotations
 
+import logging
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from game import i18n
+from game.assets_folder import asset_path
 from game.rules.cards import JACK, KING, QUEEN, Rank
 
 
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
     yield
+    i18n.languages.cache_clear()
     i18n.use("en")
 
 
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.fixture
+def other_locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a copy of the catalogues that the game reads instead of its own."""
+    folder = tmp_path / "locale"
+    shutil.copytree(asset_path("locale"), folder)
+    monkeypatch.setattr("game.i18n.asset_path", lambda *parts: tmp_path.joinpath(*parts))
+    i18n.languages.cache_clear()
+    return folder
+
+
+@pytest.mark.parametrize("language", i18n.languages())
 def test_every_language_can_be_used(language: str) -> None:
     i18n.use(language)
     assert i18n.current_language() == language
@@ -24,26 +39,113 @@ def test_every_language_can_be_used(language: str) -> None:
     assert len(set(i18n.index_letters().values())) == 13
 
 
+def test_the_languages_of_the_owner_are_there() -> None:
+    assert set(i18n.languages()) >= {"en", "de", "it", "es", "pt"}
+    assert i18n.languages()[0] == "en"
+
+
+def test_every_language_has_a_name_of_its_own() -> None:
+    assert len({i18n.language_name(language) for language in i18n.languages()}) == len(
+        i18n.languages()
+    )
+
+
 def test_unknown_language_is_named() -> None:
     with pytest.raises(ValueError, match="'xx'"):
         i18n.use("xx")
 
 
-@pytest.mark.parametrize(("language", "court"), [("en", "JQK"), ("de", "BDK"), ("pt", "VDR")])
+def test_an_unknown_language_asked_for_is_told_in_one_line_and_english_shows(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    i18n.use("de")
+    i18n.use_or_english("xx")
+    assert i18n.current_language() == "en"
+    assert [record.levelno for record in caplog.records] == [logging.WARNING]
+    assert "'xx'" in caplog.text
+    assert "\n" not in caplog.records[0].getMessage()
+
+
+@pytest.mark.parametrize("content", [b"", b"rubbish", b"\xde\x12\x04\x95" + b"\xff" * 40])
+def test_a_damaged_catalogue_is_told_and_english_shows(
+    other_locale: Path, content: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    (other_locale / "de" / "LC_MESSAGES" / "mexican_rummy.mo").write_bytes(content)
+    i18n.use("de")
+    assert i18n.t("Draw a card first.") == "Draw a card first."
+    assert i18n.current_language() == "en"
+    assert "de texts" in caplog.text
+
+
+def test_a_language_is_a_folder(other_locale: Path) -> None:
+    shutil.copytree(other_locale / "de", other_locale / "nl")
+    assert "nl" in i18n.languages()
+    i18n.use("nl")
+    assert i18n.current_language() == "nl"
+
+
+def test_without_catalogues_english_remains(other_locale: Path) -> None:
+    shutil.rmtree(other_locale)
+    assert i18n.languages() == ("en",)
+
+
+def test_a_translation_with_other_placeholders_gives_way_to_english(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Wrong:
+        def gettext(self, message: str) -> str:
+            return {"Round {number} of {last}": "Runde {nummer}"}[message]
+
+    monkeypatch.setattr(i18n._Current, "catalogue", Wrong())
+    assert i18n.t("Round {number} of {last}", number=2, last=7) == "Round 2 of 7"
+
+
+@pytest.mark.parametrize(
+    ("language", "court"),
+    [("en", "JQK"), ("de", "BDK"), ("it", "JQK"), ("es", "JQK"), ("pt", "VDR")],
+)
 def test_court_letters(language: str, court: str) -> None:
-    letters = i18n.index_letters(language)
+    i18n.use(language)
+    letters = i18n.index_letters()
     assert "".join(letters[rank] for rank in (JACK, QUEEN, KING)) == court
     assert letters[Rank(10)] == "10"
 
 
-def test_plurals_count() -> None:
-    assert i18n.tn("{n} card", "{n} cards", 1) == "1 card"
-    assert i18n.tn("{n} card", "{n} cards", 0) == "0 cards"
+@pytest.mark.parametrize("language", i18n.languages())
+def test_the_deck_can_draw_all_letters(language: str) -> None:
+    i18n.use(language)
+    assert {letter for text in i18n.index_letters().values() for letter in text} <= set(
+        "ABDJKQRV0123456789"
+    )
+
+
+@pytest.mark.parametrize("language", i18n.languages())
+@pytest.mark.parametrize("count", [0, 1, 2, 5])
+def test_plurals_count(language: str, count: int) -> None:
+    i18n.use(language)
+    text = i18n.tn("{n} card", "{n} cards", count)
+    assert str(count) in text
+    assert (text == i18n.tn("{n} card", "{n} cards", 3).replace("3", str(count))) == (count != 1)
 
 
 @pytest.mark.parametrize(
-    ("name", "language"), [("de_AT", "de"), ("pt_BR", "pt"), ("fr_FR", "en"), (None, "en")]
+    ("variables", "language"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "pt_BR.UTF-8"}, "pt"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "it_IT"}, "it"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "oc:es"}, "es"),
+        ({"LANG": "C", "LANGUAGE": "es"}, "en"),
+        ({}, "en"),
+    ],
 )
-def test_system_language(monkeypatch: pytest.MonkeyPatch, name: str | None, language: str) -> None:
-    monkeypatch.setattr("locale.getlocale", lambda: (name, "UTF-8"))
+def test_system_language(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
     assert i18n.system_language() == language

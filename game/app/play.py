@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game import i18n
 from game.app.parser import BadInput, Commands, add_data_folder, whole_number
-from game.i18n import LANGUAGES, system_language
+from game.i18n import languages, system_language
 from game.rules.cards import MAX_SEED
 from game.storage.folders import user_folders
 from game.storage.recovery import open_library
@@ -24,7 +24,7 @@ _SIZE = re.compile(r"(\d{1,5})[xX](\d{1,5})", re.ASCII)
 def add_command(commands: Commands) -> None:
     """Add `play`, which is also what happens without any command."""
     parser = commands.add_parser("play", help="open the window and play (the default)")
-    parser.add_argument("--lang", choices=LANGUAGES, help="language of the texts")
+    parser.add_argument("--lang", metavar="|".join(languages()), help="language of the texts")
     parser.add_argument("--size", metavar="WxH", help="size of the window, such as 1280x720")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument("--deal", metavar="N", help="deal this number at once")
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     settings_file = SettingsFile(folders.settings_file)
     loading = settings_file.load()
     settings = _with_arguments(loading.settings, arguments, size)
-    i18n.use(arguments.lang or settings.language or system_language())
+    i18n.use_or_english(arguments.lang or settings.language or system_language())
     opening = open_library(folders.library_file)
     notices = [*loading.notices, *([] if opening.notice is None else [opening.notice])]
 

@@ -15,7 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from game.i18n import LANGUAGES, t
+from game.i18n import languages, t
 from game.storage.records import MAX_NAME
 
 VERSION: Final = 1
@@ -342,7 +342,7 @@ def _option(options: type[StrEnum]) -> _Reader:
 
 
 _READERS: Final[Mapping[str, _Reader]] = {
-    "language": _optional(_one_of(LANGUAGES)),
+    "language": _optional(_one_of(languages())),
     "ui_size": _fraction(1.0, 2.0),
     "window_size": _pixels(1),
     "window_position": _optional(_pixels(-MAX_PIXELS)),

@@ -111,7 +111,6 @@ def test_doctor_tells_what_a_bug_report_needs_and_no_name(tmp_path: Path) -> Non
         ("play", "--deal", "seven"),
         ("play", "--deal", "-7"),
         ("play", "--deal", "9007199254740993"),
-        ("play", "--lang", "xx"),
         ("--fly",),
         ("matches",),
         ("matches", "export", "one", "x.json"),
