@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.assets_folder import assets_folder
-from game.i18n import index_letters
+from game.i18n import index_letters, use_or_english
 from game.rules.cards import ACE, JACK, KING, QUEEN
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
@@ -216,13 +216,16 @@ class Stage:
         before, self.settings = self.settings, settings
         if settings == before:
             return
+        if settings.language is not None and settings.language != before.language:
+            use_or_english(settings.language)
         problem = self._settings_file.save(settings)
         if problem is not None:
             self.tell(problem)
         self.window.set_full_screen(settings.is_full_screen)
         self._use_volumes()
-        if deck_style(settings) != deck_style(before):
-            self.deck = Deck(deck_style(settings), assets_folder())
+        style = deck_style(settings)
+        if style != self.deck.style:
+            self.deck = Deck(style, assets_folder())
         if _what_shows(settings) != _what_shows(before):
             self._lay_out()
 
@@ -254,6 +257,7 @@ class Stage:
 
     def handle(self, event: pygame.Event) -> None:
         """Serve one event: the window's own, else the top scene's."""
+        self.window.notice(event)
         if event.type in REVEALING:
             self.is_hidden = False
             self._needs_redraw = True
@@ -273,6 +277,7 @@ class Stage:
         """Let time pass for the scenes that show, and lay out anew once a new size rests."""
         if self.is_hidden:
             return
+        self.window.settle(elapsed_s)
         size = self.window.size
         if size != self._size_seen:
             self._size_seen, self._size_s = size, 0.0
@@ -386,6 +391,7 @@ class Stage:
             self.settings,
             window_size=placement.size,
             window_position=placement.position,
+            is_maximised=placement.is_maximised,
             is_full_screen=placement.is_full_screen,
         )
         if settings != self.settings:
@@ -402,7 +408,9 @@ def _what_shows(settings: Settings) -> tuple[object, ...]:
     return (
         settings.ui_size,
         settings.table_theme,
-        deck_style(settings),
+        settings.language,
+        settings.is_four_colour,
+        settings.card_back,
         settings.index_size,
         settings.help,
     )

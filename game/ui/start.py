@@ -137,7 +137,12 @@ def seconds_since_start() -> float:
 def _open_stage(
     folders: Folders, library: Library, settings_file: SettingsFile, settings: Settings
 ) -> Iterator[Stage]:
-    placement = Placement(settings.window_size, settings.window_position, settings.is_full_screen)
+    placement = Placement(
+        settings.window_size,
+        settings.window_position,
+        is_full_screen=settings.is_full_screen,
+        is_maximised=settings.is_maximised,
+    )
     try:
         window = GameWindow(placement)
     except pygame.error as error:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import pygame
@@ -24,6 +24,8 @@ ICON: Final = "icon-64.png"
 SMALLEST_PX: Final[Size] = (1024, 640)
 """Below this size a picture of the smallest window is shown, reduced."""
 USUAL_PX: Final[Size] = (1280, 720)
+SETTLED_S: Final = 0.3
+"""A window has settled where it has been for so long; until then the desktop may be moving it."""
 DESKTOP_SHARE: Final = 0.9
 """How much of a small desktop a new window takes, so that its title bar can be reached."""
 
@@ -50,11 +52,15 @@ ACTIVITY: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where a window was: size and left top corner in desktop pixels, and whether it fills it."""
+    """Where a window was: size and left top corner in desktop pixels, and whether it fills it.
+
+    A maximised window leaves the desktop's bars in sight, one that fills the screen does not.
+    """
 
     size: Size = USUAL_PX
     position: tuple[int, int] | None = None
     is_full_screen: bool = False
+    is_maximised: bool = False
 
 
 def fit_placement(wanted: Placement, desktops: list[Size]) -> Placement:
@@ -78,7 +84,7 @@ def fit_placement(wanted: Placement, desktops: list[Size]) -> Placement:
             and 0 <= top <= largest[1] - height // 2
         )
         position = position if is_reached else None
-    return Placement((width, height), position, wanted.is_full_screen)
+    return replace(wanted, size=(width, height), position=position)
 
 
 class GameWindow:
@@ -99,7 +105,9 @@ class GameWindow:
             TITLE, fitted.size, position, resizable=True, allow_high_dpi=True
         )
         self._windowed = fitted
-        self._is_full_screen = False
+        self._here = (self._window.position, self._window.size)
+        self._here_s = 0.0
+        self._is_full_screen = self._is_maximised = False
         with contextlib.suppress(pygame.error):
             # A desktop smaller than this still gets its window.
             self._window.minimum_size = (
@@ -110,6 +118,9 @@ class GameWindow:
         self._set_icon()
         # The first surface opens the display; pictures are converted to its format.
         self._window.get_surface()
+        if fitted.is_maximised:
+            self._is_maximised = True
+            self._window.maximize()
         if fitted.is_full_screen:
             self.set_full_screen(True)
 
@@ -150,7 +161,7 @@ class GameWindow:
         if is_wanted == self._is_full_screen:
             return
         if is_wanted:
-            self._windowed = self.placement
+            self._remember()
             self._window.set_fullscreen(True)
         else:
             self._window.set_windowed()
@@ -159,11 +170,37 @@ class GameWindow:
     @property
     def placement(self) -> Placement:
         """Return where the window is; while it fills the desktop, where it will be again."""
-        if self._is_full_screen:
-            return Placement(self._windowed.size, self._windowed.position, True)
-        left, top = self._window.position
-        width, height = self._window.size
-        return Placement((width, height), (left, top))
+        if not (self._is_full_screen or self._is_maximised):
+            self._remember()
+        return replace(
+            self._windowed,
+            is_full_screen=self._is_full_screen,
+            is_maximised=self._is_maximised,
+        )
+
+    def notice(self, event: pygame.Event) -> None:
+        """Notice that the desktop has maximised the window, or that it is as it was before."""
+        if event.type == pygame.WINDOWMAXIMIZED:
+            self._is_maximised = True
+        elif event.type == pygame.WINDOWRESTORED and not self._is_full_screen:
+            self._is_maximised = False
+
+    def settle(self, elapsed_s: float) -> None:
+        """Let time pass, and remember the place in which the window has come to rest.
+
+        The desktop moves and enlarges a window before it tells that it has maximised it.
+        """
+        here = (self._window.position, self._window.size)
+        self._here_s = self._here_s + elapsed_s if here == self._here else 0.0
+        self._here = here
+        if self._here_s >= SETTLED_S:
+            self._remember()
+
+    def _remember(self) -> None:
+        """Remember the present place, unless the window fills the desktop."""
+        if not (self._is_full_screen or self._is_maximised):
+            (left, top), (width, height) = self._window.position, self._window.size
+            self._windowed = Placement((width, height), (left, top))
 
     def present(self) -> None:
         """Show what was drawn."""

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from stages import opened, press
 
+from game.i18n import SOURCE_LANGUAGE, current_language, use
 from game.storage.settings import CardBack, TableTheme
 from game.ui.note import SHOWN_S
 from game.ui.stage import RESTS_AFTER_S, Scene, Stage, scale_for
@@ -141,7 +142,8 @@ def test_sound_can_be_off_while_another_window_has_the_keyboard(stage: Stage) ->
         assert not stage.sounds.is_muted
 
 
-def test_the_screensaver_may_come_on(stage: Stage) -> None:
+@pytest.mark.usefixtures("stage")
+def test_the_screensaver_may_come_on() -> None:
     assert pygame.display.get_allow_screensaver()
 
 
@@ -236,6 +238,32 @@ def test_the_place_of_the_window_is_remembered(tmp_path: Path) -> None:
     with opened(tmp_path, (1111, 700)) as stage:
         file = stage._settings_file
     assert file.load().settings.window_size == (1111, 700)
+
+
+def test_that_the_window_was_maximised_is_remembered(tmp_path: Path) -> None:
+    with opened(tmp_path, (1111, 700)) as stage:
+        stage.show(Spy(stage))
+        for _ in range(3):
+            stage.update(1.0)
+        stage.handle(pygame.Event(pygame.WINDOWMAXIMIZED))
+        file = stage._settings_file
+    saved = file.load().settings
+    assert saved.is_maximised
+    assert saved.window_size == (1111, 700)
+
+
+def test_another_language_is_in_force_at_once(stage: Stage) -> None:
+    spy = Spy(stage)
+    stage.show(spy)
+    spy.seen.clear()
+    try:
+        stage.use_settings(replace(stage.settings, language="de"))
+        assert current_language() == "de"
+        assert stage.deck.style.letters == "ABDK"
+        assert spy.seen == ["resize"]
+        assert stage._settings_file.load().settings.language == "de"
+    finally:
+        use(SOURCE_LANGUAGE)
 
 
 def test_settings_that_cannot_be_saved_are_in_force_and_told(

@@ -7,6 +7,7 @@ from game.ui.window import (
     ANIMATING_S,
     DOZING_S,
     IDLE_S,
+    SETTLED_S,
     SMALLEST_PX,
     GameWindow,
     Placement,
@@ -57,6 +58,33 @@ def test_the_window_remembers_its_size_through_the_full_screen() -> None:
         assert window.placement.size == (1024, 700)
         window.set_full_screen(False)
         assert not window.is_full_screen
+    finally:
+        window.close()
+
+
+def test_a_maximised_window_knows_where_it_will_be_again() -> None:
+    window = GameWindow(Placement((1100, 700), (40, 50)), clamped=False)
+    try:
+        for _ in range(2):
+            window.settle(SETTLED_S)
+        # The desktop enlarges the window before it says why.
+        window._window.size = (1900, 1000)
+        window.settle(0.02)
+        window.notice(pygame.Event(pygame.WINDOWMAXIMIZED))
+        for _ in range(9):
+            window.settle(SETTLED_S)
+        assert window.placement == Placement((1100, 700), (40, 50), is_maximised=True)
+        window._window.size = (1100, 700)
+        window.notice(pygame.Event(pygame.WINDOWRESTORED))
+        assert not window.placement.is_maximised
+    finally:
+        window.close()
+
+
+def test_a_window_that_was_maximised_is_maximised_again() -> None:
+    window = GameWindow(Placement((1100, 700), (40, 50), is_maximised=True), clamped=False)
+    try:
+        assert window.placement == Placement((1100, 700), (40, 50), is_maximised=True)
     finally:
         window.close()
 
