@@ -14,7 +14,8 @@ from typing import Final
 
 from game import __version__
 from game.app import arena, doctor, matches, play, rules
-from game.app.parser import BadInput, CommandParser
+from game.app.parser import BadInput, CommandParser, speak
+from game.i18n import system_language, t
 
 __all__ = ["main"]
 
@@ -26,10 +27,10 @@ def build_parser() -> CommandParser:
     """Return the parser of every command; each sets `run` to the function that carries it out."""
     parser = CommandParser(
         prog="mexican-rummy",
-        description="Mexican Rummy: contract rummy in seven rounds with a rising wild rank.",
+        description=t("Mexican Rummy: contract rummy in seven rounds with a rising wild rank."),
     )
     parser.add_argument("--version", action="version", version=f"mexican-rummy {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(title=t("commands"), metavar="COMMAND")
     play.add_command(commands)
     rules.add_commands(commands)
     arena.add_command(commands)
@@ -43,6 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a windowed build has none
             stream.reconfigure(errors="backslashreplace")
+    speak(system_language())
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "play")
@@ -50,7 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parsed = build_parser().parse_args(given)
         run = getattr(parsed, "run", None)
         if run is None:
-            raise BadInput(f"{given[0]}: which command? See mexican-rummy {given[0]} --help")
+            raise BadInput(
+                t("{command}: which one? See mexican-rummy {command} --help", command=given[0])
+            )
         code: int = run(parsed)
         if sys.stdout is not None:
             sys.stdout.flush()

@@ -5,29 +5,32 @@ from __future__ import annotations
 import argparse
 
 from game.app.parser import Commands
+from game.i18n import t
 
 
 def add_command(commands: Commands) -> None:
     """Add `arena`."""
-    parser = commands.add_parser("arena", help="let opponents play many matches and count")
+    parser = commands.add_parser("arena", help=t("let opponents play many matches and count"))
     parser.add_argument(
         "--seat",
         action="append",
         required=True,
         metavar="SPEC",
-        help="an opponent, once for each seat: level[:personality] or package.module:factory",
+        help=t("an opponent, once for each seat: level[:personality] or package.module:factory"),
     )
     parser.add_argument(
-        "--matches", required=True, metavar="N", help="how many; two seats need an even number"
+        "--matches", required=True, metavar="N", help=t("how many; two seats need an even number")
     )
-    parser.add_argument("--seed", required=True, metavar="N", help="what the deals follow from")
+    parser.add_argument("--seed", required=True, metavar="N", help=t("what the deals follow from"))
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", default="1", metavar="N", help="play in so many processes")
+    where.add_argument("--jobs", default="1", metavar="N", help=t("play in so many processes"))
     where.add_argument(
-        "--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler"
+        "--scheduler", metavar="ADDRESS", help=t("play on the Dask cluster of this scheduler")
     )
-    parser.add_argument("--rules", default="{}", metavar="JSON", help="switches, as a JSON object")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--rules", default="{}", metavar="JSON", help=t("switches, as a JSON object")
+    )
+    parser.add_argument("--json", action="store_true", help=t("print one JSON object"))
     parser.set_defaults(run=run)
 
 

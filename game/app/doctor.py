@@ -13,7 +13,7 @@ from pathlib import Path
 from game import __version__
 from game.app.parser import Commands, add_data_folder, write, write_json
 from game.assets_folder import assets_folder
-from game.i18n import system_language
+from game.i18n import system_language, t
 from game.rules.engine import RULES_VERSION
 from game.rules.notation import JsonObject
 from game.storage.errors import LibraryError
@@ -23,9 +23,11 @@ from game.storage.library import Library
 
 def add_command(commands: Commands) -> None:
     """Add `doctor`."""
-    parser = commands.add_parser("doctor", help="show versions, folders and checks for bug reports")
+    parser = commands.add_parser(
+        "doctor", help=t("show versions, folders and checks for bug reports")
+    )
     add_data_folder(parser)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--json", action="store_true", help=t("print one JSON object"))
     parser.set_defaults(run=run)
 
 

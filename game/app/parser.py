@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 import argparse
+import gettext
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
+from game import i18n
+from game.assets_folder import asset_path
+from game.i18n import t
 from game.rules.notation import JsonObject
+from game.rules.reasons import N_
+
+ARGPARSE_TEXTS: Final = (
+    N_("usage: "),
+    N_("options"),
+    N_("positional arguments"),
+    N_("show this help message and exit"),
+    N_("show program's version number and exit"),
+    N_("unrecognized arguments: %s"),
+    N_("the following arguments are required: %s"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("expected one argument"),
+    N_("not allowed with argument %s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What argparse itself says, which it looks up in the domain that the process is set to."""
 
 
 class BadInput(Exception):
@@ -20,13 +40,20 @@ class CommandParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise the message with the command's name."""
-        raise BadInput(f"{message} (see {self.prog} --help)")
+        raise BadInput(t("{message} (see {command} --help)", message=message, command=self.prog))
 
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[CommandParser]  # the only name argparse has for it
 else:
     Commands = argparse.Action
+
+
+def speak(language: str) -> None:
+    """Use a language for all texts, those of argparse included where the system's is the same."""
+    i18n.use_or_english(language)
+    gettext.bindtextdomain(i18n.DOMAIN, asset_path("locale"))
+    gettext.textdomain(i18n.DOMAIN)
 
 
 def whole_number(text: str, name: str, least: int, most: int) -> int:
@@ -36,7 +63,15 @@ def whole_number(text: str, name: str, least: int, most: int) -> int:
         BadInput: Not a number, or outside the bounds.
     """
     if not text.isascii() or not text.isdigit() or len(text) > 20 or not least <= int(text) <= most:
-        raise BadInput(f"{name} {text!r}: give a whole number from {least} to {most}")
+        raise BadInput(
+            t(
+                "{name} {text}: give a whole number from {least} to {most}",
+                name=name,
+                text=repr(text),
+                least=least,
+                most=most,
+            )
+        )
     return int(text)
 
 
@@ -56,5 +91,5 @@ def add_data_folder(parser: argparse.ArgumentParser) -> None:
         "--data-dir",
         type=Path,
         metavar="DIR",
-        help="keep matches and settings in this folder instead of the usual one",
+        help=t("keep matches and settings in this folder instead of the usual one"),
     )

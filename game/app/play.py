@@ -9,9 +9,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from game import i18n
-from game.app.parser import BadInput, Commands, add_data_folder, whole_number
-from game.i18n import languages, system_language
+from game.app.parser import BadInput, Commands, add_data_folder, speak, whole_number
+from game.i18n import languages, system_language, t
 from game.rules.cards import MAX_SEED
 from game.storage.folders import user_folders
 from game.storage.recovery import open_library
@@ -23,16 +22,16 @@ _SIZE = re.compile(r"(\d{1,5})[xX](\d{1,5})", re.ASCII)
 
 def add_command(commands: Commands) -> None:
     """Add `play`, which is also what happens without any command."""
-    parser = commands.add_parser("play", help="open the window and play (the default)")
-    parser.add_argument("--lang", metavar="|".join(languages()), help="language of the texts")
-    parser.add_argument("--size", metavar="WxH", help="size of the window, such as 1280x720")
-    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
-    parser.add_argument("--deal", metavar="N", help="deal this number at once")
+    parser = commands.add_parser("play", help=t("open the window and play (the default)"))
+    parser.add_argument("--lang", metavar="|".join(languages()), help=t("language of the texts"))
+    parser.add_argument("--size", metavar="WxH", help=t("size of the window, such as 1280x720"))
+    parser.add_argument("--fullscreen", action="store_true", help=t("fill the screen"))
+    parser.add_argument("--deal", metavar="N", help=t("deal this number at once"))
     parser.add_argument(
         "--smoke-test",
         type=Path,
         metavar="FILE",
-        help="open, deal, draw, ask an opponent, write what was measured as JSON, and close",
+        help=t("open, deal, draw, ask an opponent, write what was measured as JSON, and close"),
     )
     add_data_folder(parser)
     parser.set_defaults(run=run)
@@ -46,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     settings_file = SettingsFile(folders.settings_file)
     loading = settings_file.load()
     settings = _with_arguments(loading.settings, arguments, size)
-    i18n.use_or_english(arguments.lang or settings.language or system_language())
+    speak(arguments.lang or settings.language or system_language())
     opening = open_library(folders.library_file)
     notices = [*loading.notices, *([] if opening.notice is None else [opening.notice])]
 
@@ -71,8 +70,12 @@ def _read_size(text: str) -> tuple[int, int]:
         if all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (width, height)):
             return width, height
     raise BadInput(
-        f"--size {text!r}: give width and height from {SMALLEST_SIDE} to {LARGEST_SIDE},"
-        " such as 1280x720"
+        t(
+            "--size {text}: give width and height from {least} to {most}, such as 1280x720",
+            text=repr(text),
+            least=SMALLEST_SIDE,
+            most=LARGEST_SIDE,
+        )
     )
 
 
@@ -92,6 +95,8 @@ def _write_measured(path: Path, measured: dict[str, str | int | float | bool]) -
     try:
         path.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
-        raise BadInput(f"--smoke-test {path}: cannot be written ({error.strerror})") from None
+        raise BadInput(
+            t("{path} cannot be written ({why})", path=path, why=error.strerror)
+        ) from None
     sys.stdout.write(text + "\n")
     return 0 if measured["ok"] else 1

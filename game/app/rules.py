@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.app.parser import BadInput, CommandParser, Commands, whole_number, write, write_json
+from game.i18n import t
 from game.rules import solver
 from game.rules.cards import MAX_SEED, CardId
 from game.rules.engine import deal_order, deal_round, dealer_of, draw_for_deal
@@ -32,22 +33,26 @@ from game.wording import meld_name, refusal_text
 
 NO_SALT: Final = "0" * 32
 """The salt of commitments that nobody plays for."""
+EXAMPLE_RULES: Final = "'{\"decks\": 3}'"
+"""What can be written after `--rules`."""
 
 
 def add_commands(commands: Commands) -> None:
     """Add `rules` and the questions it answers."""
-    parser = commands.add_parser("rules", help="ask the referee")
-    questions = parser.add_subparsers(title="questions", metavar="QUESTION", required=True)
-    meld = _question(questions, "meld", "is this a legal meld?", _judge_meld)
+    parser = commands.add_parser("rules", help=t("ask the referee"))
+    questions = parser.add_subparsers(title=t("questions"), metavar="QUESTION", required=True)
+    meld = _question(questions, "meld", t("is this a legal meld?"), _judge_meld)
     meld.add_argument("--kind", required=True, choices=[kind.value for kind in MeldKind])
-    _question(questions, "hand", "can this hand be laid down, and if not, what helps?", _judge_hand)
-    _question(questions, "score", "how many penalty points are in these cards?", _judge_score)
-    deal = questions.add_parser("deal", help="show the deal of a seed")
+    _question(
+        questions, "hand", t("can this hand be laid down, and if not, what helps?"), _judge_hand
+    )
+    _question(questions, "score", t("how many penalty points are in these cards?"), _judge_score)
+    deal = questions.add_parser("deal", help=t("show the deal of a seed"))
     deal.add_argument("--seed", required=True)
     deal.add_argument("--seats", required=True)
     _add_shared(deal)
     deal.set_defaults(run=_show_deal)
-    check = questions.add_parser("check", help="replay an exported match")
+    check = questions.add_parser("check", help=t("replay an exported match"))
     check.add_argument("file", type=Path)
     check.add_argument("--json", action="store_true")
     check.set_defaults(run=_check_file)
@@ -59,15 +64,19 @@ Judge = Callable[[Sequence[CardId], int, Ruleset, argparse.Namespace], JsonObjec
 def _question(questions: Commands, name: str, text: str, judge: Judge) -> CommandParser:
     parser = questions.add_parser(name, help=text)
     _add_shared(parser)
-    parser.add_argument("cards", help="cards such as '7H 7S *'; - reads one hand a line from stdin")
+    parser.add_argument(
+        "cards", help=t("cards such as '7H 7S *'; - reads one hand a line from stdin")
+    )
     parser.set_defaults(run=lambda arguments: _answer(arguments, judge))
     return parser
 
 
 def _add_shared(parser: CommandParser) -> None:
     parser.add_argument("--round", required=True, metavar="1-7")
-    parser.add_argument("--rules", default="{}", metavar="JSON", help="switches, as a JSON object")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--rules", default="{}", metavar="JSON", help=t("switches, as a JSON object")
+    )
+    parser.add_argument("--json", action="store_true", help=t("print one JSON object"))
 
 
 def read_ruleset(text: str) -> Ruleset:
@@ -79,9 +88,17 @@ def read_ruleset(text: str) -> Ruleset:
     try:
         return ruleset_from_json(json.loads(text))
     except json.JSONDecodeError as error:
-        raise BadInput(f"--rules is not JSON ({error}): write such as '{{\"decks\": 3}}'") from None
+        raise BadInput(
+            t(
+                "--rules is not JSON ({why}): write such as {example}",
+                why=error,
+                example=EXAMPLE_RULES,
+            )
+        ) from None
     except RecursionError:
-        raise BadInput("--rules is nested too deeply: write such as '{\"decks\": 3}'") from None
+        raise BadInput(
+            t("--rules is nested too deeply: write such as {example}", example=EXAMPLE_RULES)
+        ) from None
     except ValueError as error:  # not only ours: a number may be too long to read
         raise BadInput(f"--rules: {error}") from None
 
@@ -90,7 +107,13 @@ def _read_round(text: str, ruleset: Ruleset) -> int:
     number = whole_number(text, "--round", 1, 7)
     if number not in ruleset.rounds:
         played = ", ".join(map(str, ruleset.rounds))
-        raise BadInput(f"--round {number} is not played under these rules: choose from {played}")
+        raise BadInput(
+            t(
+                "--round {number} is not played under these rules: choose from {played}",
+                number=number,
+                played=played,
+            )
+        )
     return number
 
 
