@@ -41,12 +41,14 @@ from game.rules.reasons import Reason, Refusal
 from game.rules.replay import TAKE_BACK, Beginning, Replay, Step, can_take_back, replay
 from game.rules.ruleset import Ruleset
 from game.rules.views import PlayerView, redact, view_for
+from game.storage.deals import commitments_of
 from game.storage.errors import LibraryError, UnreadableMatch
 from game.storage.export import ExportError, check_export
 from game.storage.library import Journal, Library
 from game.storage.records import (
     EntryRecord,
     MatchRecord,
+    ResultRecord,
     Thought,
     find_result,
     new_salt,
@@ -127,6 +129,7 @@ class Match:
         self._opening = reached.opening
         self._state = reached.state
         self._steps = list(reached.steps)
+        self._entries = [row.entry for row in record.entries]
         self._version = reached.applied
         self._arrangements = {seat: self._fresh(seat) for seat in self.seats}
         self._listeners: list[tuple[SeatId | None, Listener]] = []
@@ -150,10 +153,12 @@ class Match:
         if len(players) != beginning.seats:
             raise ValueError(f"{beginning.seats} seats need as many players, not {len(players)}")
         dealt = replay(beginning, ())
+        salts = tuple(new_salt() for _ in beginning.ruleset.rounds)
         record = MatchRecord(
             beginning,
             tuple(player_to_record(player) for player in players),
-            tuple(new_salt() for _ in beginning.ruleset.rounds),
+            salts,
+            commitments_of(beginning, salts),
             is_typed_deal,
             RULES_VERSION,
             now(),
@@ -203,7 +208,7 @@ class Match:
             copy = library.add(
                 sound,
                 position_of(reached.state),
-                find_result(reached.state),
+                _find_result(sound),
                 library.arrangements(match_id),
                 instead_of=match_id,
             )
@@ -279,6 +284,12 @@ class Match:
         events = self._steps[-1].events if self._steps else self._opening
         return tuple(redact(event, seat) for event in events)
 
+    @property
+    def commitment(self) -> str:
+        """Return the commitment to the deal of the round that is played, 64 hex digits."""
+        rounds = self.ruleset.rounds
+        return self._record.commitments[rounds.index(self._state.round.table.round_number)]
+
     def decision_seed(self, version: int, seat: SeatId) -> int:
         """Return an opponent's own random seed for one decision; it does not betray the deal (R10).
 
@@ -286,8 +297,7 @@ class Match:
         deal number cannot be found by trying, and the same deal number does not repeat how
         opponents play. The salt is saved and exported, so that a decision can be made again.
         """
-        text = f"{self._record.salts[0]}/{self._state.seed}/decision/{version}/{seat}"
-        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
+        return decision_seed(self._record, version, seat)
 
     # -- what is done
 
@@ -332,8 +342,11 @@ class Match:
                 for owner, after in changed.items()
                 if isinstance(self.players[owner], Person)
             },
-            find_result(state),
+            find_result(self._record.beginning, [*self._entries, action])
+            if state.is_over
+            else None,
         )
+        self._entries.append(action)
         self._state = state
         if not can_take_back(step):
             self._steps.clear()  # nothing can come back to what was before
@@ -362,6 +375,7 @@ class Match:
         self._journal.append(
             self._version + 1, EntryRecord(TAKE_BACK), position_of(step.before), {}
         )
+        self._entries.append(TAKE_BACK)
         self._steps.pop()
         self._state = step.before
         self._publish(step, is_take_back=True)
@@ -433,10 +447,20 @@ class Match:
         return fresh(*self._hand(seat))
 
 
+def decision_seed(record: MatchRecord, version: int, seat: SeatId) -> int:
+    """Return the seed of one decision in a match; see `Match.decision_seed`."""
+    text = f"{record.salts[0]}/{record.beginning.seed}/decision/{version}/{seat}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
+
+
 def _actor(step: Step) -> SeatId:
     actor = step.before.round.table.to_act
     assert actor is not None
     return actor
+
+
+def _find_result(record: MatchRecord) -> ResultRecord | None:
+    return find_result(record.beginning, [row.entry for row in record.entries])
 
 
 def _ends_round(step: Step) -> bool:
@@ -492,4 +516,4 @@ def import_match(library: Library, path: Path) -> int:
         raise ExportError(str(path), found.text)
     _players(found.record)
     state = found.reached.state
-    return library.add(found.record, position_of(state), find_result(state))
+    return library.add(found.record, position_of(state), _find_result(found.record))

@@ -383,9 +383,10 @@ def test_the_end_of_a_match_is_kept_with_its_result_and_a_backup(
     (summary,) = library.matches()
     assert summary.is_finished
     with sqlite3.connect(tmp_path / "matches.db") as db:
-        rounds, winners = db.execute("SELECT rounds, winners FROM results").fetchone()
+        (winners,) = db.execute("SELECT winners FROM results").fetchone()
+        scores = db.execute("SELECT points FROM scores ORDER BY round, seat").fetchall()
     results = match.view(NOBODY).results
-    assert [row["points"] for row in json.loads(rounds)] == [list(r.points) for r in results]
+    assert [row[0] for row in scores] == [points for each in results for points in each.points]
     assert json.loads(winners)
     db.close()
     copy = Library.open(backup_of(tmp_path / "matches.db"))

@@ -442,8 +442,14 @@ def digest(state: MatchState) -> str:
 
 
 def commitment(order: Sequence[CardId], salt: str) -> str:
+    """Return the commitment to a pack of cards in deal order."""
+    return commit([FACE_OF[card] for card in order], salt)
+
+
+def commit(pack: Sequence[Face], salt: str) -> str:
     """Return the SHA-256, in hex, of `salt:` and the pack in deal order, spaces between the faces.
 
     Shown before a round and recomputed after it, it proves that the deal was fixed beforehand.
     """
-    return hashlib.sha256(f"{salt}:{format_cards(order)}".encode()).hexdigest()
+    text = " ".join(format_face(of) for of in pack)
+    return hashlib.sha256(f"{salt}:{text}".encode()).hexdigest()

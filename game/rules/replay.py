@@ -5,7 +5,7 @@ Replaying keeps the valid part of a damaged record and says where and why it sto
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -50,6 +50,23 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """What one entry of a record did.
+
+    Attributes:
+        before: The match before it.
+        entry: The entry.
+        events: What happened; of a take-back, the events that are undone by it.
+        after: The match after it.
+    """
+
+    before: MatchState
+    entry: Entry
+    events: tuple[Event, ...]
+    after: MatchState
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
     """How far a record could be replayed.
 
@@ -82,13 +99,20 @@ def can_take_back(step: Step) -> bool:
             return False
 
 
-def replay(beginning: Beginning, entries: Iterable[Entry], *, is_brief: bool = False) -> Replay:
+def replay(
+    beginning: Beginning,
+    entries: Iterable[Entry],
+    *,
+    is_brief: bool = False,
+    watch: Callable[[Moment], None] = lambda _: None,
+) -> Replay:
     """Replay a record as far as it is legal.
 
     Args:
         beginning: What the match was begun with.
         entries: What was done.
         is_brief: Whether to forget steps that nothing can come back to: saves much memory.
+        watch: Is shown each good entry in turn, those taken back later too.
 
     Raises:
         ImpossibleRuleset: The match cannot begin under these rules.
@@ -104,7 +128,9 @@ def replay(beginning: Beginning, entries: Iterable[Entry], *, is_brief: bool = F
         if entry == TAKE_BACK:
             if not steps or not can_take_back(steps[-1]):
                 break
-            state = steps.pop().before
+            undone = steps.pop()
+            watch(Moment(state, entry, undone.events, undone.before))
+            state = undone.before
         else:
             assert not isinstance(entry, str)
             try:
@@ -115,6 +141,7 @@ def replay(beginning: Beginning, entries: Iterable[Entry], *, is_brief: bool = F
             steps.append(Step(state, entry, events))
             if is_brief and not can_take_back(steps[-1]):
                 del steps[:-1]
+            watch(Moment(state, entry, events, after))
             state = after
         applied += 1
     return Replay(opening, state, tuple(steps), applied, refusal)

@@ -16,21 +16,25 @@ from typing import Final, NoReturn, TypeVar
 
 from game import __version__
 from game.i18n import t
-from game.rules.cards import CARDS_A_DECK, FACE_OF, MAX_DECKS, MAX_SEED, SeatId
-from game.rules.engine import RULES_VERSION, deal_order
+from game.rules.cards import CARDS_A_DECK, MAX_DECKS, MAX_SEED, Face, SeatId
+from game.rules.engine import RULES_VERSION
 from game.rules.notation import (
     JsonObject,
-    commitment,
+    NotationError,
+    commit,
     digest,
     format_face,
+    parse_face,
     ruleset_from_json,
     ruleset_to_json,
 )
 from game.rules.replay import Beginning, Replay, replay
 from game.rules.ruleset import ALL_ROUNDS, MAX_SEATS
+from game.storage.deals import commitments_of, deals_of, pack_of
 from game.storage.records import (
     MAX_NAME,
     SALT_DIGITS,
+    DealRecord,
     EntryRecord,
     MatchRecord,
     Thought,
@@ -92,12 +96,14 @@ class ExportCheck:
         record: The match, as far as the file may be believed.
         reached: How far its entries are legal.
         is_digest_right: Whether they lead to the state that the file says.
+        deals: The deals as the file opens them.
         wrong_deals: Rounds whose pack or commitment is not that of the deal number.
     """
 
     record: MatchRecord
     reached: Replay
     is_digest_right: bool
+    deals: tuple[DealRecord, ...]
     wrong_deals: tuple[int, ...]
 
     @property
@@ -177,8 +183,6 @@ def export_to_json(record: MatchRecord) -> JsonObject:
     reached = replay(beginning, [row.entry for row in record.entries], is_brief=True)
     if reached.applied < len(record.entries):
         raise ValueError(f"entry {reached.applied + 1} of the match is illegal")
-    rounds = beginning.ruleset.rounds
-    dealt = rounds.index(reached.state.round.table.round_number) + 1
     return {
         "version": VERSION,
         "game_version": __version__,
@@ -191,8 +195,7 @@ def export_to_json(record: MatchRecord) -> JsonObject:
         "seats": [seat_to_json(seat) for seat in record.seats],
         "actions": [_row_to_json(row) for row in record.entries],
         "deals": [
-            _deal_to_json(beginning, number, salt)
-            for number, salt in zip(rounds[:dealt], record.salts, strict=False)
+            _deal_to_json(deal) for deal in deals_of(record, reached.state.round.table.round_number)
         ],
         "digest": digest(reached.state),
     }
@@ -213,10 +216,14 @@ def _row_to_json(row: EntryRecord) -> JsonObject:
     }
 
 
-def _deal_to_json(beginning: Beginning, number: int, salt: str) -> JsonObject:
-    order = deal_order(beginning.ruleset, beginning.seed, number)
-    pack = [format_face(FACE_OF[card]) for card in order]
-    return {"round": number, "salt": salt, "pack": pack, "commitment": commitment(order, salt)}
+def _deal_to_json(deal: DealRecord) -> JsonObject:
+    pack = [format_face(of) for of in deal.pack]
+    return {
+        "round": deal.number,
+        "salt": deal.salt,
+        "pack": pack,
+        "commitment": deal.commitment,
+    }
 
 
 def write_export(record: MatchRecord, path: Path) -> None:
@@ -316,19 +323,21 @@ def _check(data: Mapping[str, object]) -> ExportCheck:
     rounds = beginning.ruleset.rounds
     dealt = rounds[: rounds.index(reached.state.round.table.round_number) + 1]
     wrong = {
-        number
-        for number, salt, pack, committed in deals
-        if number not in rounds
-        or _deal_to_json(beginning, number, salt)
-        != {"round": number, "salt": salt, "pack": pack, "commitment": committed}
+        deal.number
+        for deal in deals
+        if deal.number not in rounds
+        or deal.pack != pack_of(beginning, deal.number)
+        or deal.commitment != commit(deal.pack, deal.salt)
     }
-    listed = [number for number, *_ in deals]
+    listed = [deal.number for deal in deals]
     if reached.applied == len(entries) and listed != list(dealt):
         wrong |= set(listed) ^ set(dealt) or set(listed)
-    salts = {number: salt for number, salt, *_ in deals}
-    drawn = tuple(salts.get(number) or new_salt() for number in rounds)
-    record = replace(record, entries=entries, salts=drawn)
-    return ExportCheck(record, reached, is_right, tuple(sorted(wrong)))
+    given_salts = {deal.number: deal.salt for deal in deals}
+    salts = tuple(given_salts.get(number) or new_salt() for number in rounds)
+    record = replace(
+        record, entries=entries, salts=salts, commitments=commitments_of(beginning, salts)
+    )
+    return ExportCheck(record, reached, is_right, tuple(deals), tuple(sorted(wrong)))
 
 
 def _read_record(data: Mapping[str, object]) -> tuple[Beginning, MatchRecord]:
@@ -347,10 +356,12 @@ def _read_record(data: Mapping[str, object]) -> tuple[Beginning, MatchRecord]:
         beginning,
         seats,
         (),
+        (),
         "is_typed_deal" in data and _flag(data, "is_typed_deal"),
         _whole(data, "rules_version", 1, RULES_VERSION),
         _matching(data, "started", _STARTED) if "started" in data else now(),
         digest(dealt.state),
+        is_imported=True,
     )
     return beginning, record
 
@@ -378,15 +389,27 @@ def _thought_from_json(data: object) -> Thought:
     )
 
 
-def _deal_from_json(data: object) -> tuple[int, str, list[object], str]:
+def _deal_from_json(data: object) -> DealRecord:
     deal = _object_in(data)
     _require_keys(deal, ("round", "salt", "pack", "commitment"))
-    return (
+    return DealRecord(
         _whole(deal, "round", ALL_ROUNDS[0], ALL_ROUNDS[-1]),
         _matching(deal, "salt", _SALT),
-        _list(deal, "pack", CARDS_A_DECK * MAX_DECKS),
+        tuple(
+            _read(f"pack[{index}]", _face_from_json, card)
+            for index, card in enumerate(_list(deal, "pack", CARDS_A_DECK * MAX_DECKS))
+        ),
         _matching(deal, "commitment", _DIGEST),
     )
+
+
+def _face_from_json(data: object) -> Face:
+    if not isinstance(data, str):
+        raise NotationError(f"a card must be a text such as 7H, not {data!r}")
+    of = parse_face(data)
+    if format_face(of) != data:
+        raise NotationError(f"write the card {data!r} as {format_face(of)}")
+    return of
 
 
 def _object_in(data: object) -> Mapping[str, object]:

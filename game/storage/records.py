@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, TypeVar
 
-from game.rules.cards import SeatId
+from game.rules.cards import Face, SeatId
+from game.rules.events import CardDrawn, ContractLaidDown, Event, RoundEnded
 from game.rules.notation import (
     JsonObject,
     NotationError,
@@ -17,7 +18,7 @@ from game.rules.notation import (
     action_to_json,
     digest,
 )
-from game.rules.replay import TAKE_BACK, Beginning, Entry
+from game.rules.replay import TAKE_BACK, Beginning, Entry, Moment, replay
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import winners
 from game.rules.state import MatchState
@@ -86,23 +87,44 @@ class MatchRecord:
         beginning: Rules, seed, first dealer.
         seats: The players by `SeatId`.
         salts: Of the deal commitments, one for each round of the ruleset, 32 hex digits each.
+        commitments: To the deals, one for each round of the ruleset, made before the first deal.
         is_typed_deal: Whether the deal number was typed in, so that the players know it.
         rules_version: Of the referee it was begun under.
         started: UTC, ISO 8601.
         digest: Of the state as first dealt.
         entries: The journal, as far as it can be read.
         lost: Rows of the journal that cannot be read, from the first unreadable one on.
+        is_imported: Whether it came from a file, so that it counts in nobody's statistics.
     """
 
     beginning: Beginning
     seats: tuple[SeatRecord, ...]
     salts: tuple[str, ...]
+    commitments: tuple[str, ...]
     is_typed_deal: bool
     rules_version: int
     started: str
     digest: str
     entries: tuple[EntryRecord, ...] = ()
     lost: int = 0
+    is_imported: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """The deal of one round as it is opened after the round.
+
+    Attributes:
+        number: The round.
+        salt: What was hashed before the pack, 32 hex digits.
+        pack: The faces after the cut in deal order.
+        commitment: The SHA-256 that was shown before the deal, 64 hex digits.
+    """
+
+    number: int
+    salt: str
+    pack: tuple[Face, ...]
+    commitment: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +137,19 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """How a round ended: who went out (None if it was blocked), the penalty of each seat."""
+    """How a round ended.
+
+    Attributes:
+        number: The round.
+        winner: Who went out; None if it was blocked.
+        points: The penalty of each seat.
+        down_turns: By seat, in which of its own turns it laid down its contract; None if never.
+    """
 
     number: int
     winner: SeatId | None
     points: tuple[int, ...]
+    down_turns: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +174,9 @@ class MatchSummary:
         entries: Rows of its journal.
         is_finished: Whether its last round has been played.
         is_abandoned: Whether it was given up.
+        is_imported: Whether it came from a file.
+        points: By seat, the penalties of the whole match; empty while it is not finished.
+        winners: Who won it; empty while it is not finished.
     """
 
     id: int
@@ -154,6 +187,9 @@ class MatchSummary:
     entries: int
     is_finished: bool
     is_abandoned: bool
+    is_imported: bool = False
+    points: tuple[int, ...] = ()
+    winners: tuple[SeatId, ...] = ()
 
 
 def now() -> str:
@@ -172,14 +208,37 @@ def position_of(state: MatchState) -> Position:
     return Position(table.round_number, table.to_act)
 
 
-def find_result(state: MatchState) -> ResultRecord | None:
+def find_result(beginning: Beginning, entries: Iterable[Entry]) -> ResultRecord | None:
     """Return how a match ended, or None while it is not over."""
+    rounds: list[RoundScore] = []
+
+    def watch(moment: Moment) -> None:
+        for event in moment.events:
+            if isinstance(event, RoundEnded):
+                history = moment.before.round.table.history + moment.events
+                downs = _down_turns(history, moment.after.seat_count)
+                result = event.result
+                rounds.append(RoundScore(result.number, result.winner, result.points, downs))
+
+    state = replay(beginning, entries, is_brief=True, watch=watch).state
     if not state.is_over:
         return None
-    rounds = tuple(
-        RoundScore(result.number, result.winner, result.points) for result in state.results
-    )
-    return ResultRecord(rounds, winners(state.results, state.seat_count), digest(state))
+    return ResultRecord(tuple(rounds), winners(state.results, state.seat_count), digest(state))
+
+
+def _down_turns(history: Iterable[Event], seats: int) -> tuple[int | None, ...]:
+    """Return by seat the number of its own turn in which it laid down, from a round's events."""
+    turns = [0] * seats
+    downs: list[int | None] = [None] * seats
+    for event in history:
+        match event:
+            case CardDrawn(seat):
+                turns[seat] += 1
+            case ContractLaidDown(seat):
+                downs[seat] = turns[seat]
+            case _:
+                pass
+    return tuple(downs)
 
 
 def entry_to_json(entry: Entry) -> JsonObject:

@@ -109,8 +109,12 @@ _MERGES: Final[Mapping[str, str]] = {
         WHERE digest = excluded.digest AND salts = excluded.salts
     """,
     "actions": "DO NOTHING",
+    "journals": "DO NOTHING",
     "arrangements": "(match, seat) DO UPDATE SET arrangement = excluded.arrangement",
     "results": "DO NOTHING",
+    "scores": "DO NOTHING",
+    "days": "DO NOTHING",
+    "pars": "DO NOTHING",
 }
 """By table, parents first: what to do with a readable row that the backup has too."""
 

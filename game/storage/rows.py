@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import zlib
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from game.i18n import t
 from game.rules.cards import SeatId
@@ -28,6 +30,12 @@ from game.storage.records import (
     to_text,
 )
 
+COLUMNS: Final = 8
+"""Of a row of a journal."""
+MAX_JOURNAL_BYTES: Final = 8 * 1024 * 1024
+"""More than any journal takes; a damaged one may claim more."""
+MAX_ROWS: Final = 100_000
+
 # --------------------------------------------------------------------------------------- writing
 
 
@@ -36,7 +44,8 @@ def insert_match(db: sqlite3.Connection, record: MatchRecord, position: Position
     beginning = record.beginning
     cursor = db.execute(
         "INSERT INTO matches (started, rules_version, rules, seed, is_typed_deal, first_dealer,"
-        " seats, salts, digest, round, to_act) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " seats, salts, commitments, is_imported, digest, round, to_act)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             record.started,
             record.rules_version,
@@ -46,6 +55,8 @@ def insert_match(db: sqlite3.Connection, record: MatchRecord, position: Position
             beginning.first_dealer,
             to_text([seat_to_json(seat) for seat in record.seats]),
             to_text(list(record.salts)),
+            to_text(list(record.commitments)),
+            record.is_imported,
             record.digest,
             position.round_number,
             position.to_act,
@@ -76,15 +87,26 @@ def insert_entry(db: sqlite3.Connection, match_id: int, number: int, entry: Entr
 
 
 def insert_result(db: sqlite3.Connection, match_id: int, result: ResultRecord) -> None:
-    """Write how a match ended."""
-    rounds = [
-        {"round": score.number, "winner": score.winner, "points": score.points}
-        for score in result.rounds
-    ]
+    """Write how a match ended, and put its journal into one row."""
     db.execute(
-        "INSERT INTO results (match, rounds, winners, digest) VALUES (?, ?, ?, ?)",
-        (match_id, to_text(rounds), to_text(result.winners), result.digest),
+        "INSERT INTO results (match, winners, digest) VALUES (?, ?, ?)",
+        (match_id, to_text(result.winners), result.digest),
     )
+    db.executemany(
+        "INSERT INTO scores (match, round, seat, points, is_out, down_turn)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (match_id, score.number, seat, points, score.winner == seat, score.down_turns[seat])
+            for score in result.rounds
+            for seat, points in enumerate(score.points)
+        ],
+    )
+    rows = _select_actions(db, match_id)
+    db.execute(
+        "INSERT INTO journals (match, count, entries) VALUES (?, ?, ?)",
+        (match_id, len(rows), zlib.compress(to_text(rows).encode())),
+    )
+    db.execute("DELETE FROM actions WHERE match = ?", (match_id,))
     db.execute("UPDATE matches SET ended = ? WHERE id = ?", (now(), match_id))
 
 
@@ -109,10 +131,17 @@ def select_summaries(db: sqlite3.Connection) -> tuple[MatchSummary, ...]:
     """Return every match whose row can be read, the latest begun first."""
     rows = db.execute(
         "SELECT id, started, rules, seats, round, to_act,"
-        " (SELECT count(*) FROM actions WHERE match = id),"
-        " ended IS NOT NULL, abandoned IS NOT NULL FROM matches ORDER BY id DESC"
+        " coalesce((SELECT count FROM journals WHERE match = id),"
+        " (SELECT count(*) FROM actions WHERE match = id)),"
+        " ended IS NOT NULL, abandoned IS NOT NULL, is_imported,"
+        " (SELECT winners FROM results WHERE match = id) FROM matches ORDER BY id DESC"
     ).fetchall()
-    found = (_find_summary(row) for row in rows)
+    points: dict[int, list[int]] = {}
+    for match_id, _, total in db.execute(
+        "SELECT match, seat, sum(points) FROM scores GROUP BY match, seat ORDER BY match, seat"
+    ):
+        points.setdefault(match_id, []).append(total)
+    found = (_find_summary(row, tuple(points.get(row[0], ()))) for row in rows)
     return tuple(summary for summary in found if summary is not None)
 
 
@@ -124,31 +153,31 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
         UnreadableMatch: Not even its beginning can be read.
     """
     row = db.execute(
-        "SELECT rules, seats, seed, first_dealer, salts, is_typed_deal, rules_version,"
-        " started, digest FROM matches WHERE id = ?",
+        "SELECT rules, seats, seed, first_dealer, salts, commitments, is_typed_deal,"
+        " rules_version, started, digest, is_imported FROM matches WHERE id = ?",
         (match_id,),
     ).fetchone()
     if row is None:
         raise UnknownMatch(t("There is no match {number}.", number=match_id))
-    rows = db.execute(
-        "SELECT number, action, level, personality, opponent_version, budget, is_quick, digest"
-        " FROM actions WHERE match = ? ORDER BY number",
-        (match_id,),
-    ).fetchall()
+    rows = _select_journal(db, match_id)
     entries = _readable_entries(rows)
-    rules, seats, seed, dealer, salts, is_typed, version, started, digest = row
+    rules, seats, seed, dealer, salts, commitments, is_typed, version, started, digest, is_from = (
+        row
+    )
     try:
         players = from_text(seats, seats_from_json)
         return MatchRecord(
             Beginning(from_text(rules, ruleset_from_json), len(players), seed, dealer),
             players,
             from_text(salts, salts_from_json),
+            from_text(commitments, salts_from_json),
             bool(is_typed),
             version,
             started,
             digest,
             entries,
             len(rows) - len(entries),
+            bool(is_from),
         )
     except ValueError as error:
         raise UnreadableMatch(
@@ -164,7 +193,34 @@ def select_arrangements(db: sqlite3.Connection, match_id: int) -> dict[SeatId, s
     return {SeatId(seat): text for seat, text in rows}
 
 
-def _readable_entries(rows: Sequence[tuple[object, ...]]) -> tuple[EntryRecord, ...]:
+def _select_actions(db: sqlite3.Connection, match_id: int) -> list[Sequence[object]]:
+    return db.execute(
+        "SELECT number, action, level, personality, opponent_version, budget, is_quick, digest"
+        " FROM actions WHERE match = ? ORDER BY number",
+        (match_id,),
+    ).fetchall()
+
+
+def _select_journal(db: sqlite3.Connection, match_id: int) -> Sequence[Sequence[object]]:
+    """Return the rows of a journal, whether or not it has been put into one."""
+    row = db.execute("SELECT count, entries FROM journals WHERE match = ?", (match_id,)).fetchone()
+    if row is None:
+        return _select_actions(db, match_id)
+    count, packed = row
+    try:
+        unpacking = zlib.decompressobj()
+        return from_text(unpacking.decompress(packed, MAX_JOURNAL_BYTES).decode(), _rows_from_json)
+    except (ValueError, TypeError, zlib.error):
+        return ((None,),) * (count if isinstance(count, int) and 0 < count < MAX_ROWS else 1)
+
+
+def _rows_from_json(data: object) -> Sequence[Sequence[object]]:
+    if not isinstance(data, list) or not all(isinstance(row, list) for row in data):
+        raise ValueError("a journal must be a list of rows")
+    return data
+
+
+def _readable_entries(rows: Sequence[Sequence[object]]) -> tuple[EntryRecord, ...]:
     entries: list[EntryRecord] = []
     for number, row in enumerate(rows, 1):
         entry = _find_entry(row) if row[0] == number else None
@@ -174,7 +230,9 @@ def _readable_entries(rows: Sequence[tuple[object, ...]]) -> tuple[EntryRecord, 
     return tuple(entries)
 
 
-def _find_entry(row: tuple[object, ...]) -> EntryRecord | None:
+def _find_entry(row: Sequence[object]) -> EntryRecord | None:
+    if len(row) != COLUMNS:
+        return None
     _, action, level, personality, version, budget, is_quick, digest = row
     try:
         entry = from_text(action, entry_from_json)
@@ -188,12 +246,15 @@ def _find_entry(row: tuple[object, ...]) -> EntryRecord | None:
 
 
 def _find_summary(
-    row: tuple[int, str, str, str, int, int | None, int, int, int],
+    row: tuple[int, str, str, str, int, int | None, int, int, int, int, str | None],
+    points: tuple[int, ...],
 ) -> MatchSummary | None:
-    match_id, started, rules, seats, round_number, to_act, entries, is_finished, is_abandoned = row
+    match_id, started, rules, seats, round_number, to_act, entries = row[:7]
+    is_finished, is_abandoned, is_imported, winners = row[7:]
     try:
         ruleset = from_text(rules, ruleset_from_json)
         players = from_text(seats, seats_from_json)
+        won_by = () if winners is None else from_text(winners, _winners_from_json)
         datetime.fromisoformat(started)
     except (ValueError, TypeError):
         return None
@@ -209,4 +270,13 @@ def _find_summary(
         entries,
         bool(is_finished),
         bool(is_abandoned),
+        bool(is_imported),
+        points,
+        won_by,
     )
+
+
+def _winners_from_json(data: object) -> tuple[SeatId, ...]:
+    if not isinstance(data, list) or not all(isinstance(seat, int) for seat in data):
+        raise ValueError("winners must be a list of seats")
+    return tuple(SeatId(seat) for seat in data)

@@ -23,6 +23,8 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             first_dealer INTEGER,
             seats TEXT NOT NULL,
             salts TEXT NOT NULL,
+            commitments TEXT NOT NULL,
+            is_imported INTEGER NOT NULL,
             digest TEXT NOT NULL,
             round INTEGER NOT NULL,
             to_act INTEGER
@@ -43,6 +45,13 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         ) WITHOUT ROWID
         """,
         """
+        CREATE TABLE journals (
+            match INTEGER PRIMARY KEY REFERENCES matches (id),
+            count INTEGER NOT NULL,
+            entries BLOB NOT NULL
+        )
+        """,
+        """
         CREATE TABLE arrangements (
             match INTEGER NOT NULL REFERENCES matches (id),
             seat INTEGER NOT NULL,
@@ -53,9 +62,33 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         """
         CREATE TABLE results (
             match INTEGER PRIMARY KEY REFERENCES matches (id),
-            rounds TEXT NOT NULL,
             winners TEXT NOT NULL,
             digest TEXT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE scores (
+            match INTEGER NOT NULL REFERENCES matches (id),
+            round INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            points INTEGER NOT NULL,
+            is_out INTEGER NOT NULL,
+            down_turn INTEGER,
+            PRIMARY KEY (match, round, seat)
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE days (
+            day TEXT PRIMARY KEY,
+            match INTEGER NOT NULL REFERENCES matches (id)
+        )
+        """,
+        """
+        CREATE TABLE pars (
+            day TEXT NOT NULL,
+            opponent_version INTEGER NOT NULL,
+            points INTEGER NOT NULL,
+            PRIMARY KEY (day, opponent_version)
         )
         """,
     ),
@@ -65,7 +98,10 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
 matches: how a match was begun; `digest` is that of the dealt state; `round` and `to_act` say where
 it stands, for the list of open matches. actions: the journal, one row for each entry, numbered from
 1; a take-back is a row too; `digest` is that of the state after it, written where a person's turn
-or a round ends. arrangements: hand order and tray. results: how a match ended.
+or a round ends. journals: the journal of a finished match in one row, compressed, in place of its
+rows of actions. arrangements: hand order and tray. results: who won a match. scores: one row
+for each of its rounds and seats; `down_turn` is the seat's own turn in which it laid down.
+days: which match was the counted try of a deal of the day. pars: what those deals are worth.
 """
 
 SCHEMA_VERSION: Final = len(MIGRATIONS)

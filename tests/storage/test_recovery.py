@@ -89,7 +89,7 @@ def test_without_a_backup_what_can_be_read_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     finished, running = library_with_two_matches(path)
     backup_of(path).write_bytes(b"SQLite format 3\0 but then nothing of use")
-    spoil_table(path, "results")
+    spoil_table(path, "arrangements")
     opening = open_library(path)
     repaired = find_repair(opening.library)
     assert repaired is not None
