@@ -16,12 +16,15 @@ from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, RoundEnded, RoundResult
 from game.rules.ruleset import STANDARD, Ruleset, WildSwap
 from game.storage.settings import Speed
+from game.ui.keys import Command, key_words, keys_of
 from game.ui.scenes.score import ScoreScene
-from game.ui.scenes.table import KEYS, TableScene
+from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import HelpScene, help_topics
 from game.ui.stage import Stage
+from game.ui.table.keyboard import BUTTONS
 from game.wording import plain
 
+NEW = (Command.MOVES,)
 OTHERS = ("D", "T", "X", "Delete", "B", "N", "Tab", "arrows", "Enter", "Escape", "Space", "F11")
 
 
@@ -34,7 +37,7 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
 def test_the_help_names_every_key() -> None:
     told = " ".join(plain(line) for _, lines in help_topics(STANDARD) for line in lines)
     words = set(re.findall(r"\w+|\?", told))
-    keys = {pygame.key.name(key).upper() for key in KEYS}
+    keys = {key_words(keys_of(command, {})[0]) for command in BUTTONS if command not in NEW}
     assert keys | {*OTHERS, "?"} <= words
 
 

@@ -366,7 +366,7 @@ def test_leaving_keeps_the_match_and_abandoning_asks_first(stage: Stage) -> None
     assert stage.top is not scene
     mouse.key(pygame.K_ESCAPE)
     assert stage.top is scene
-    scene._ask_to_abandon()
+    scene.doors.ask_to_abandon()
     assert isinstance(stage.top, QuestionScene)
     mouse.key(pygame.K_ESCAPE)
     assert stage.top is scene
@@ -633,7 +633,7 @@ def test_the_score_sheet_can_be_looked_at_between(stage: Stage) -> None:
         if stage.top is scene and match.view(ME).is_to_act and not is_open:
             play_turn(mouse, match)
     assert match.view(ME).results
-    scene._open_scores()
+    scene.doors.open_scores()
     assert isinstance(stage.top, ScoreScene)
     mouse.key(pygame.K_ESCAPE)
     assert stage.top is scene

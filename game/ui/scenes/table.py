@@ -12,13 +12,11 @@ from game.arrangement import Arrangement
 from game.i18n import t
 from game.match import CannotTakeBack
 from game.rules.actions import Buy, Decline, EndTurn
-from game.rules.events import Source
 from game.rules.legality import is_legal
 from game.storage.errors import LibraryError
 from game.storage.settings import Help
-from game.ui.scenes.question import Answer, QuestionScene
+from game.ui.keys import Command, find_command
 from game.ui.scenes.table_flow import TableFlow
-from game.ui.scenes.table_overlays import HelpScene, MovesScene, PauseScene, PileScene
 from game.ui.sound import Sound
 from game.ui.table.animation import plan_glide
 from game.ui.table.arrangement import (
@@ -29,40 +27,17 @@ from game.ui.table.arrangement import (
     sorted_by_suit,
 )
 from game.ui.table.drag import ClothGrip
-from game.ui.table.focus import (
-    CardFocus,
-    ControlFocus,
-    TargetFocus,
-    Zone,
-    next_zone,
-    stepped,
-    zones,
-)
 from game.ui.table.hint import find_spare, hint_line, kept_groups
-from game.ui.table.intents import Drop, Guard, Nothing, drawn
+from game.ui.table.intents import Drop, Guard, Nothing
+from game.ui.table.keyboard import Back, Use
 from game.ui.table.layout import find_control, find_panel
 from game.ui.table.presentation import RefusalShown
 from game.ui.table.presenter import meter_shown
-from game.ui.table.targets import Control, DiscardTarget, StockTarget
+from game.ui.table.targets import Control
 from game.wording import Bold, Line
 
-KEYS: Final[dict[int, Control]] = {
-    pygame.K_l: Control.LAY_DOWN,
-    pygame.K_s: Control.BY_SUIT,
-    pygame.K_r: Control.BY_RANK,
-    pygame.K_p: Control.BY_PLAN,
-    pygame.K_a: Control.ARRANGE,
-    pygame.K_h: Control.HINT,
-    pygame.K_u: Control.UNDO,
-    pygame.K_z: Control.UNDO,
-    pygame.K_v: Control.SEE_ALL,
-    pygame.K_m: Control.SOUND,
-    pygame.K_F1: Control.HELP,
-    pygame.K_F10: Control.MENU,
-}
-"""Keys that press a button."""
-SKIPS: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
-"""Keys that skip a round's end; others may be meant for the window or the volume."""
+SKIPS: Final = (Command.SELECT, Command.CONFIRM, Command.CANCEL)
+"""Commands that skip a round's end; other keys may be meant for the window or the volume."""
 
 
 class TableScene(TableFlow):
@@ -86,14 +61,14 @@ class TableScene(TableFlow):
                 self._cancel()
             case pygame.KEYDOWN:
                 self._key(event)
-            case pygame.KEYUP if event.key == pygame.K_SPACE:
+            case pygame.KEYUP if self._pace.is_hurried:
                 self._pace.is_hurried = False
             case _:
                 pass
 
     def _press(self, at: tuple[float, float]) -> None:
         self._pointer = at
-        self._focus = None
+        self._keyboard.focus = None
         if self._closing is not None:
             self._end_closing()
             return
@@ -171,79 +146,34 @@ class TableScene(TableFlow):
             self._loupe.close()
             self._refresh()
         elif not self._desk.clear_selection():
-            self._open_menu()
+            self.doors.open_menu()
         self.needs_redraw = True
 
     # Keys
 
     def _key(self, event: pygame.Event) -> None:
+        command = find_command(event, self.stage.settings.keys)
+        if command is None:
+            return
         if self._closing is not None:
-            if event.key in SKIPS:
+            if command in SKIPS:
                 self._end_closing()
             return
-        match event.key:
-            case pygame.K_ESCAPE:
-                self._escape()
-            case _ if event.unicode == "?":
-                self._use(Control.HELP)
-            case pygame.K_SPACE:
-                self._pace.is_hurried = True
-                self._animator.finish()
-                self.needs_redraw = True
-            case pygame.K_d:
-                self._draw_from(Source.STOCK)
-            case pygame.K_t:
-                self._draw_from(Source.DISCARDS)
-            case pygame.K_x | pygame.K_DELETE if self._desk.selection:
-                self._do(self._desk.put_selection(DiscardTarget()))
-            case pygame.K_b if self._desk.options.ask is not None:
-                self._use(Control.ASK_YES)
-            case pygame.K_n if self._desk.options.ask is not None:
-                self._use(Control.ASK_NO)
-            case pygame.K_TAB:
-                step = -1 if event.mod & pygame.KMOD_SHIFT else 1
-                self._focus = next_zone(self._focus_zones(), self._focus, step)
-            case pygame.K_RIGHT | pygame.K_DOWN:
-                self._focus = stepped(self._focus_zones(), self._focus, 1)
-            case pygame.K_LEFT | pygame.K_UP:
-                self._focus = stepped(self._focus_zones(), self._focus, -1)
-            case pygame.K_RETURN | pygame.K_KP_ENTER:
-                self._enter()
-            case key if key in KEYS:
-                self._use(KEYS[key])
-            case _:
-                return
         self.needs_redraw = True
-
-    def _focus_zones(self) -> tuple[Zone, ...]:
-        return zones(self._desk.layout, self._desk.selected_targets())
-
-    def _enter(self) -> None:
-        """Press, lift or drop what has the focus: the keyboard's way through the same code."""
-        desk = self._desk
-        match self._focus:
-            case ControlFocus(control):
+        if command is Command.SELECT:
+            self._pace.is_hurried = True
+            self._animator.finish()
+            return
+        is_backwards = bool(event.mod & pygame.KMOD_SHIFT)
+        match self._keyboard.obey(command, self._desk, is_backwards=is_backwards):
+            case Use(control):
                 self._use(control)
-            case CardFocus(card) if desk.is_player:
-                if not desk.selection:
-                    drop = desk.send_by_itself(card)
-                    if not isinstance(drop.intent, Nothing) or desk.selection:
-                        self._do(drop)
-                        return
-                desk.toggle(card)
-            case TargetFocus(target) if desk.is_player:
-                if desk.selection:
-                    self._do(desk.put_selection(target))
-                elif isinstance(target, StockTarget):
-                    self._draw_from(Source.STOCK)
-                elif isinstance(target, DiscardTarget):
-                    self._draw_from(Source.DISCARDS)
-            case _:
+            case Drop() as drop:
+                self._do(drop)
+            case Back():
+                self._escape()
+            case None:
                 pass
-
-    def _draw_from(self, source: Source) -> None:
-        if self._desk.is_player and self._desk.hold is None:
-            self._do(Drop(drawn(self._desk.view, source)))
 
     # Buttons
 
@@ -253,10 +183,10 @@ class TableScene(TableFlow):
             return
         self.stage.sounds.play(Sound.PUT_DOWN)
         actions: dict[Control, Callable[[], None]] = {
-            Control.MENU: self._open_menu,
+            Control.MENU: self.doors.open_menu,
             Control.SOUND: self._toggle_sound,
-            Control.SETTINGS: self._open_settings,
-            Control.HELP: self._open_help,
+            Control.SETTINGS: self.doors.open_settings,
+            Control.HELP: self.doors.open_help,
             Control.LAY_DOWN: self._lay_down,
             Control.BY_SUIT: lambda: self._sort(
                 sorted_by_suit(self._desk.arrangement, self._desk.view.table.wild_rank)
@@ -341,7 +271,7 @@ class TableScene(TableFlow):
         except CannotTakeBack as refused:
             self._refuse(str(refused), None)
         except LibraryError as error:
-            self._tell(t("The move could not be saved"), str(error))
+            self.doors.tell(t("The move could not be saved"), str(error))
         else:
             self._pace.person_acted(may_take_back=False)
 
@@ -370,54 +300,9 @@ class TableScene(TableFlow):
         settings = self.stage.settings
         self.stage.use_settings(replace(settings, is_muted=not settings.is_muted))
 
-    # Scenes on top
-
-    def _open_menu(self) -> None:
-        self.stage.push(
-            PauseScene(
-                self.stage,
-                has_scores=bool(self._desk.view.results),
-                on_scores=self._open_scores,
-                on_leave=self._leave,
-                on_abandon=self._ask_to_abandon,
-            )
-        )
-
-    def _open_scores(self) -> None:
-        from game.ui.scenes.score import ScoreScene
-
-        self.stage.push(ScoreScene(self.stage, self._match))
-
-    def _open_settings(self) -> None:
-        from game.ui.scenes.settings import SettingsScene
-
-        self.stage.push(SettingsScene(self.stage))
-
-    def _ask_to_abandon(self) -> None:
-        self.stage.push(
-            QuestionScene(
-                self.stage,
-                t("Abandon this match?"),
-                t("It will not be offered again and counts for nobody."),
-                Answer(t("Keep playing")),
-                Answer(t("Abandon"), self._abandon, "trash"),
-            )
-        )
-
-    def _abandon(self) -> None:
-        try:
-            self._match.abandon()
-        except LibraryError as error:
-            self._tell(t("The match could not be abandoned"), str(error))
-        else:
-            self._leave()
-
-    def _open_help(self) -> None:
-        self.stage.push(HelpScene(self.stage, self._match.ruleset))
-
     def _open_pile(self) -> None:
-        self.stage.push(PileScene(self.stage, self._desk.view))
+        self.doors.open_pile(self._desk.view)
 
     def _open_moves(self) -> None:
         own = self._viewer.seat if self._desk.is_player else None
-        self.stage.push(MovesScene(self.stage, self._desk.view, self._match.players, own))
+        self.doors.open_moves(self._desk.view, own)

@@ -244,7 +244,7 @@ class TableFlow(TableView):
                 self._refuse(illegal.refusal, None)
                 return False
             except LibraryError as error:
-                self._tell(t("The move could not be saved"), str(error))
+                self.doors.tell(t("The move could not be saved"), str(error))
                 return False
         self._before_sort = None
         may_take_back = isinstance(actions[-1], Discard | EndTurn)
@@ -270,7 +270,7 @@ class TableFlow(TableView):
                 self._rearrange(arrangement, air, before)
             case AskFirst() as guard:
                 self._guard = guard
-                self._focus = ControlFocus(Control.ASK_YES)
+                self._keyboard.focus = ControlFocus(Control.ASK_YES)
                 self._refresh()
                 self._fly(plan_home(air, desk.layout))
             case Refuse(why):
@@ -298,7 +298,7 @@ class TableFlow(TableView):
         try:
             self._match.arrange(self._viewer.seat, arrangement)
         except LibraryError as error:
-            self._tell(t("The order of your cards could not be saved"), str(error))
+            self.doors.tell(t("The order of your cards could not be saved"), str(error))
         desk.show(desk.view, self._match.arrangement(self._viewer.seat))
         self._refresh()
         after = desk.layout

@@ -19,13 +19,15 @@ from game.rules.actions import (
 from game.rules.cards import CardId, SeatId
 from game.rules.reasons import Refusal
 from game.storage.settings import Help
+from game.ui.scenes.table_doors import Doors
 from game.ui.sound import Sound
 from game.ui.stage import Scene, Stage
 from game.ui.table.animation import Animator, Plan, faded, plan_glide, plan_home
 from game.ui.table.box import Box
 from game.ui.table.desk import Desk
-from game.ui.table.focus import Focus, find_box
+from game.ui.table.focus import find_box
 from game.ui.table.intents import AskFirst, Drop
+from game.ui.table.keyboard import Keyboard
 from game.ui.table.loupe import LoupeWatch
 from game.ui.table.meter import Meter, Meters
 from game.ui.table.options import TableOptions
@@ -69,7 +71,8 @@ class TableView(Scene):
         self._pressed: Control | None = None
         self._pointer = (-1.0, -1.0)
         self._loupe = LoupeWatch()
-        self._focus: Focus | None = None
+        self._keyboard = Keyboard()
+        self.doors = Doors(stage, match, self._leave)
         self._marked: frozenset[CardId] = frozenset()
         self._log_entry: LogShown | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -153,7 +156,7 @@ class TableView(Scene):
         return shown if entry is None else replace(shown, marked=entry.cards)
 
     def _shown(self) -> Shown:
-        closing = self._closing
+        closing, focus = self._closing, self._keyboard.focus
         can_undo = self._before_sort is not None or self._match.can_take_back(self._viewer.seat)
         shown = Shown(
             self._meter(),
@@ -163,7 +166,7 @@ class TableView(Scene):
             is_muted=self.stage.settings.is_muted,
             refusal=self._refusal,
             marked=self._marked,
-            focus=find_box(self._desk.layout, self._focus) if self._focus is not None else None,
+            focus=None if focus is None else find_box(self._desk.layout, focus),
             hovered=self._hovered,
             pressed=self._pressed,
         )
@@ -289,11 +292,6 @@ class TableView(Scene):
         self._guard = None
         self._refresh()
         self._fly(plan_glide(before, self._desk.layout))
-
-    def _tell(self, title: str, text: str) -> None:
-        from game.ui.scenes.question import Answer, QuestionScene
-
-        self.stage.push(QuestionScene(self.stage, title, text, Answer(t("Go on"))))
 
     def _leave(self) -> None:
         """Go to the title; the match is saved as it is."""

@@ -1,0 +1,83 @@
+"""What opens over the table: menu, settings, help, score sheet, pile and moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.i18n import t
+from game.match import Match
+from game.rules.cards import SeatId
+from game.rules.views import PlayerView
+from game.storage.errors import LibraryError
+from game.ui.scenes.question import Answer, QuestionScene
+from game.ui.scenes.table_overlays import HelpScene, MovesScene, PauseScene, PileScene
+from game.ui.stage import Stage
+
+
+class Doors:
+    """Opens scenes over the table of one match; `leave` goes back to the title."""
+
+    def __init__(self, stage: Stage, match: Match, leave: Callable[[], None]) -> None:
+        self._stage = stage
+        self._match = match
+        self._leave = leave
+
+    def open_menu(self) -> None:
+        """Open the pause menu."""
+        self._stage.push(
+            PauseScene(
+                self._stage,
+                has_scores=bool(self._match.view(SeatId(0)).results),
+                on_scores=self.open_scores,
+                on_leave=self._leave,
+                on_abandon=self.ask_to_abandon,
+            )
+        )
+
+    def open_scores(self) -> None:
+        """Open the score sheet."""
+        from game.ui.scenes.score import ScoreScene
+
+        self._stage.push(ScoreScene(self._stage, self._match))
+
+    def open_settings(self) -> None:
+        """Open the settings."""
+        from game.ui.scenes.settings import SettingsScene
+
+        self._stage.push(SettingsScene(self._stage))
+
+    def open_help(self) -> None:
+        """Open the short help."""
+        self._stage.push(HelpScene(self._stage, self._match.ruleset))
+
+    def open_pile(self, view: PlayerView) -> None:
+        """Open the whole discard pile."""
+        self._stage.push(PileScene(self._stage, view))
+
+    def open_moves(self, view: PlayerView, own: SeatId | None) -> None:
+        """Open the moves of the round; those of `own` are told as one's own."""
+        self._stage.push(MovesScene(self._stage, view, self._match.players, own))
+
+    def ask_to_abandon(self) -> None:
+        """Ask before the match is abandoned."""
+        self._stage.push(
+            QuestionScene(
+                self._stage,
+                t("Abandon this match?"),
+                t("It will not be offered again and counts for nobody."),
+                Answer(t("Keep playing")),
+                Answer(t("Abandon"), self._abandon, "trash"),
+            )
+        )
+
+    def _abandon(self) -> None:
+        try:
+            self._match.abandon()
+        except LibraryError as error:
+            self.tell(t("The match could not be abandoned"), str(error))
+        else:
+            self._leave()
+
+    def tell(self, title: str, text: str) -> None:
+        """Say something that needs no answer."""
+        self._stage.push(QuestionScene(self._stage, title, text, Answer(t("Go on"))))
