@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Final, assert_never
 
+from game.ai.temper import Level, Personality
 from game.i18n import index_letters, t, tn
 from game.rules.cards import FACE_OF, CardId, Face, Rank, SeatId, Suit, face_rank, face_suit
 from game.rules.contracts import Contract
@@ -36,6 +37,7 @@ from game.rules.events import (
 )
 from game.rules.melds import MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.reasons import Refusal
+from game.rules.ruleset import Preset
 
 SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
@@ -175,6 +177,44 @@ def place_words(place: int) -> str:
 def points_words(points: int) -> str:
     """Return points with their word."""
     return tn("{n} point", "{n} points", points)
+
+
+def level_name(level: Level) -> str:
+    """Return what a level is called."""
+    return {
+        Level.BEGINNER: t("Beginner"),
+        Level.EASY: t("Easy"),
+        Level.MEDIUM: t("Medium"),
+        Level.HARD: t("Hard"),
+        Level.EXPERT: t("Expert"),
+    }[level]
+
+
+def personality_words(personality: Personality) -> tuple[str, str]:
+    """Return a personality in a word, and what it likes in a few."""
+    return {
+        Personality.CAUTIOUS: (t("cautious"), t("Sheds high cards early")),
+        Personality.COLLECTOR: (t("collector"), t("Keeps pairs and suits together")),
+        Personality.GAMBLER: (t("gambler"), t("Holds a finished contract back")),
+        Personality.WATCHER: (t("watcher"), t("Reads hands and denies cards")),
+        Personality.SPRINTER: (t("sprinter"), t("Goes down as soon as she can")),
+        Personality.DREAMER: (t("dreamer"), t("Goes for long runs")),
+        Personality.NEUTRAL: (t("even-tempered"), t("Plays by the book")),
+    }[personality]
+
+
+def preset_names() -> dict[Preset, str]:
+    """Return what the presets are called, in the order in which they are offered."""
+    return {
+        Preset.STANDARD: t("Standard"),
+        Preset.SINGLE_DECK: t("Single deck"),
+        Preset.FIXED_WILDS: t("Fixed wilds"),
+        Preset.KINGS_WILD: t("Kings wild"),
+        Preset.STRICT_LAY_OFF: t("Strict laying off"),
+        Preset.SAME_TURN_LAY_OFF: t("Same-turn laying off"),
+        Preset.STAGED_FINISH: t("Staged finish"),
+        Preset.BUYING: t("Buying"),
+    }
 
 
 # -------------------------------------------------------------------------------------- refusals

@@ -27,6 +27,7 @@ from game.ui.setup import (
 )
 from game.ui.stage import Stage
 from game.ui.widgets import Button, Chip, Note, Toggle, button_width, chip_width, toggle_height
+from game.wording import level_name, personality_words, preset_names
 
 MAX_DEAL_DIGITS: Final = 24
 LEVEL_WIDTH: Final = 132
@@ -439,41 +440,3 @@ class NewMatchScene(MenuScene):
 
     def _begin(self) -> None:
         begin_match(self.stage, self.setup, parse_deal_number(self._deal_text))
-
-
-def level_name(level: Level) -> str:
-    """Return what a level is called."""
-    return {
-        Level.BEGINNER: t("Beginner"),
-        Level.EASY: t("Easy"),
-        Level.MEDIUM: t("Medium"),
-        Level.HARD: t("Hard"),
-        Level.EXPERT: t("Expert"),
-    }[level]
-
-
-def personality_words(personality: Personality) -> tuple[str, str]:
-    """Return a personality in a word, and what it likes in a few."""
-    return {
-        Personality.CAUTIOUS: (t("cautious"), t("Sheds high cards early")),
-        Personality.COLLECTOR: (t("collector"), t("Keeps pairs and suits together")),
-        Personality.GAMBLER: (t("gambler"), t("Holds a finished contract back")),
-        Personality.WATCHER: (t("watcher"), t("Reads hands and denies cards")),
-        Personality.SPRINTER: (t("sprinter"), t("Goes down as soon as she can")),
-        Personality.DREAMER: (t("dreamer"), t("Goes for long runs")),
-        Personality.NEUTRAL: (t("even-tempered"), t("Plays by the book")),
-    }[personality]
-
-
-def preset_names() -> dict[Preset, str]:
-    """Return what the presets are called, in the order in which they are offered."""
-    return {
-        Preset.STANDARD: t("Standard"),
-        Preset.SINGLE_DECK: t("Single deck"),
-        Preset.FIXED_WILDS: t("Fixed wilds"),
-        Preset.KINGS_WILD: t("Kings wild"),
-        Preset.STRICT_LAY_OFF: t("Strict laying off"),
-        Preset.SAME_TURN_LAY_OFF: t("Same-turn laying off"),
-        Preset.STAGED_FINISH: t("Staged finish"),
-        Preset.BUYING: t("Buying"),
-    }
