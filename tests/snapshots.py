@@ -87,7 +87,7 @@ def of_menu(make: Callable[[Stage], MenuScene]) -> Scene:
     def act(stage: Stage) -> None:
         scene = make(stage)
         (stage.push if scene.is_overlay else stage.show)(scene)
-        stage.update(1.0)
+        stage.update(SETTLED_S)
 
     return on_stage(act)
 
@@ -138,6 +138,18 @@ def open_offer(stage: Stage) -> None:
     mouse.wait(1.0)
 
 
+def match_end(passed_s: float) -> Callable[[Stage], None]:
+    """Return how to let a match end and the places count down for a while."""
+
+    def act(stage: Stage) -> None:
+        stage.show(SCENES["result"](stage))
+        for _ in range(round(passed_s * 20)):
+            stage.update(0.05)
+            stage.draw()
+
+    return act
+
+
 def scenes() -> dict[str, Scene]:
     """Return every scene by name."""
     return {
@@ -149,6 +161,8 @@ def scenes() -> dict[str, Scene]:
         "moves-sheet": on_stage(moves_sheet),
         "concealed": on_stage(concealed),
         "open-offer": on_stage(open_offer),
+        "match-end-countdown": on_stage(match_end(1.7)),
+        "match-end-petals": on_stage(match_end(4.6)),
         **{name.replace(", ", "-").replace(" ", "-"): of_menu(s) for name, s in SCENES.items()},
     }
 

@@ -1,4 +1,8 @@
-"""The end of a match: who won, the final standing, and how the points grew round by round."""
+"""The end of a match: who won, the final standing, and how the points grew round by round.
+
+The places count down from the last to the first; then the winner shows and petals fall, once. The
+buttons work from the beginning, and any other press shows all at once.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +21,14 @@ from game.ui.artwork import Mood
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
+from game.ui.petals import PETALS_S, PetalPainter, scatter
 from game.ui.rich_text import Align
 from game.ui.scenes.opening import rematch
 from game.ui.scenes.title import TitleScene
 from game.ui.sound import Sound
 from game.ui.stage import Stage
 from game.ui.svg import document, paint, rasterise
-from game.ui.theme import Colour, format_colour
+from game.ui.theme import Colour, Scale, format_colour
 from game.ui.widgets import Button, button_width
 from game.wording import points_words
 
@@ -31,6 +36,9 @@ DASHES: Final = ("", "2 5", "9 5", "12 4 2 4", "5 3", "16 6")
 """How each line of the chart is broken, so that colour is not needed to tell them apart."""
 GRID_STEPS: Final = (25, 50, 100, 200, 500, 1000)
 MOST_GRID_LINES: Final = 5
+PLACE_S: Final = 0.5
+"""From one place of the standing to the one above."""
+FADE_S: Final = 0.25
 FLOWERS: Final = (
     ("gold", -150, 146, 60),
     ("clay", -104, 170, 72),
@@ -55,13 +63,87 @@ class ResultScene(MenuScene):
         self._totals = totals(self._results, len(self._players))
         self._outs = rounds_gone_out(self._results, len(self._players))
         self._winners = winners(self._results, len(self._players))
-        if any(isinstance(self._players[seat], Person) for seat in self._winners):
-            stage.sounds.play(Sound.MATCH_WON)
+        self._passed_s = 0.0
+        self._shown = 0
+        self._before: pygame.Surface | None = None
+        self._petals = scatter(match.id)
         self.begin_with("rematch")
 
     def escape(self) -> None:
         """Go to the title."""
         self.stage.show(TitleScene(self.stage))
+
+    # The countdown
+
+    @property
+    def places_shown(self) -> int:
+        """Return how many places show, counted from the last."""
+        return self._shown
+
+    @property
+    def _countdown_s(self) -> float:
+        """Return when the last place, the winner's, shows."""
+        return PLACE_S * (len(self._players) - len(self._winners) + 1)
+
+    @property
+    def _is_decided(self) -> bool:
+        """Tell whether the winner shows."""
+        return self._shown == len(self._players)
+
+    @property
+    def _petals_s(self) -> float:
+        """Return for how long petals have been falling."""
+        return self._passed_s - self._countdown_s
+
+    def update(self, elapsed_s: float) -> None:
+        """Count the places down, then let petals fall."""
+        super().update(elapsed_s)
+        self._passed_s += elapsed_s
+        losers = len(self._players) - len(self._winners)
+        count = min(int(self._passed_s / PLACE_S), losers)
+        if self._passed_s >= self._countdown_s:
+            count = len(self._players)
+        if count > self._shown:
+            self._show_places(count)
+        self.is_animating = self._petals_s < PETALS_S
+
+    def _show_places(self, count: int) -> None:
+        """Show so many places, from the last on; what is new fades in."""
+        self._before = self.stage.window.surface.copy()
+        self._shown = count
+        self.rebuild()
+        if not self._is_decided:
+            self.stage.sounds.play(Sound.PUT_DOWN)
+        elif any(isinstance(self._players[seat], Person) for seat in self._winners):
+            self.stage.sounds.play(Sound.MATCH_WON)
+        else:
+            self.stage.sounds.play(Sound.GOING_OUT)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Serve one event; the first press shows everything, and does what else it means."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and not self._is_decided:
+            self._passed_s = self._countdown_s
+            self._show_places(len(self._players))
+        super().handle(event)
+
+    def resize(self, scale: Scale) -> None:
+        """Lay the screen out for a scale."""
+        self._before = None
+        self._painter = PetalPainter(scale, self.stage.scenery.colours)
+        super().resize(scale)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the screen, what is new fading in, and the petals over it."""
+        super().draw(surface)
+        fading_s = self._passed_s - PLACE_S * self._shown
+        if self._is_decided:
+            fading_s = self._petals_s
+        if self._before is not None and fading_s < FADE_S:
+            self._before.set_alpha(round(255 * (1 - max(fading_s, 0.0) / FADE_S)))
+            surface.blit(self._before, (0, 0))
+        if self._is_decided:
+            is_still = self.stage.settings.is_reduced_motion
+            self._painter.draw(surface, self._petals, self._petals_s, is_still=is_still)
 
     def build(self) -> None:
         """Place the winner, the standing, the chart and the buttons."""
@@ -107,7 +189,7 @@ class ResultScene(MenuScene):
         body.stamp(sun, middle[0] - sun_px // 2, middle[1] - sun_px // 2)
         disc_px = round(sun_px * (0.54 if len(self._winners) == 1 else 0.3))
         wide = disc_px * len(self._winners)
-        for i, seat in enumerate(self._winners):
+        for i, seat in enumerate(self._winners if self._is_decided else ()):
             portrait = look.artwork.portrait(
                 self._players[seat].portrait, disc_px, mood=Mood.PLEASED
             )
@@ -118,6 +200,8 @@ class ResultScene(MenuScene):
             flower = look.artwork.ornament(f"marigold_{kind}", round(width * share))
             centre = (middle[0] + round(right * share), middle[1] + round(below * share))
             body.stamp(flower, *flower.get_rect(center=centre).topleft)
+        if not self._is_decided:
+            return
         top = middle[1] + round(sun_px * 0.57)
         line = pygame.Rect(box.left, top, box.width, look.u(46))
         body.word(self._verdict(), Role.DISPLAY, line, Align.CENTRE)
@@ -170,6 +254,8 @@ class ResultScene(MenuScene):
         row_px = (box.bottom - look.u(12) - top) // len(self._players)
         order = sorted(range(len(self._players)), key=lambda seat: self._places[seat])
         for i, seat in enumerate(order):
+            if i < len(order) - self._shown:
+                continue
             row = pygame.Rect(box.left, top + i * row_px, box.width, row_px)
             inner = row.inflate(-2 * look.u(14), 0)
             if self._places[seat] == 1:
@@ -208,6 +294,8 @@ class ResultScene(MenuScene):
         body.panel(box)
         head = pygame.Rect(box.left + look.u(18), box.top + look.u(6), box.width, look.u(26))
         body.word(t("Points round by round"), Role.SUBHEADING, head)
+        if not self._is_decided:
+            return
         names_px = max(look.width(player.name, Role.STATUS) for player in self._players)
         names_px = min(names_px + look.u(24), box.width // 3)
         plot = pygame.Rect(box.left + look.u(52), head.bottom + look.u(12), 0, 0)

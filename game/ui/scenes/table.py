@@ -146,7 +146,7 @@ class TableScene(TableFlow):
             self._loupe.close()
             self._refresh()
         elif not self._desk.clear_selection():
-            self.doors.open_menu()
+            self._open_menu()
         self.needs_redraw = True
 
     # Keys
@@ -183,7 +183,7 @@ class TableScene(TableFlow):
             return
         self.stage.sounds.play(Sound.PUT_DOWN)
         actions: dict[Control, Callable[[], None]] = {
-            Control.MENU: self.doors.open_menu,
+            Control.MENU: self._open_menu,
             Control.SOUND: self._toggle_sound,
             Control.SETTINGS: self.doors.open_settings,
             Control.HELP: self.doors.open_help,

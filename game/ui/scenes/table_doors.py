@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.i18n import t
 from game.match import Match
@@ -22,8 +22,8 @@ class Doors:
         self._match = match
         self._leave = leave
 
-    def open_menu(self) -> None:
-        """Open the pause menu."""
+    def open_menu(self, more: Sequence[tuple[str, str, Callable[[], None]]] = ()) -> None:
+        """Open the pause menu; `more` it offers: names, words, and what is done."""
         self._stage.push(
             PauseScene(
                 self._stage,
@@ -31,6 +31,7 @@ class Doors:
                 on_scores=self.open_scores,
                 on_leave=self._leave,
                 on_abandon=self.ask_to_abandon,
+                more=more,
             )
         )
 

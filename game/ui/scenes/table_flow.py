@@ -157,6 +157,8 @@ class TableFlow(TableView):
         origins = origins | self._air()
         self._pressed = None
         desk.cancel()
+        self._viewer.away = frozenset()
+        desk.is_player = self._viewer.is_person and not self._viewer.is_concealed
         view = closed(desk.view, events)
         self._closing = Closing.of(view, events, result)
         self._guard = None
@@ -203,6 +205,43 @@ class TableFlow(TableView):
         self._before_sort = None
         self._show_now()
         self._deal = self._match.last_events(self._viewer.seat)
+
+    # Who plays, and who only looks on
+
+    def _open_menu(self) -> None:
+        self.doors.open_menu(self._pause_choices())
+
+    def _pause_choices(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
+        """Return what the pause menu offers beside what it always does."""
+        viewer, desk = self._viewer, self._desk
+        if self._closing is not None or self._match.is_over:
+            return ()
+        if not viewer.persons:
+            words = t("Turn the hands face down") if self._has_open_hands else t("Open all hands")
+            return (("hands", words, self._turn_hands),)
+        if viewer.seat in viewer.away:
+            return (("return", t("Play on myself"), self._play_on),)
+        if not desk.is_player:
+            return ()
+        return (("away", t("Let the computer finish my round"), self._hand_over),)
+
+    def _hand_over(self) -> None:
+        """Let an opponent play the seat that looks until the round ends."""
+        self._cancel()
+        self._desk.clear_selection()
+        self._guard = self._keyboard.focus = None
+        self._viewer.away |= {self._viewer.seat}
+        self._show_now()
+
+    def _play_on(self) -> None:
+        """Give the seat back to its person."""
+        self._viewer.away -= {self._viewer.seat}
+        self._show_now()
+
+    def _turn_hands(self) -> None:
+        """Open or close the hands of a match that nobody plays but the computer."""
+        self._has_open_hands = not self._has_open_hands
+        self._refresh()
 
     # Several persons
 

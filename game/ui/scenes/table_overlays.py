@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -74,8 +75,11 @@ class PauseScene(MenuScene):
         on_scores: Callable[[], None],
         on_leave: Callable[[], None],
         on_abandon: Callable[[], None],
+        more: Sequence[tuple[str, str, Callable[[], None]]] = (),
     ) -> None:
+        """Offer what every match does, and `more`: names, words, and what is done."""
         super().__init__(stage)
+        self._more = tuple(more)
         self._has_scores = has_scores
         self._on_scores, self._on_leave, self._on_abandon = on_scores, on_leave, on_abandon
         self.begin_with("resume")
@@ -89,6 +93,9 @@ class PauseScene(MenuScene):
             ("settings", t("Settings"), self._open_settings, "gear"),
             ("leave", t("To the title, the match is saved"), self._on_leave, ""),
             ("abandon", t("Abandon the match…"), self._on_abandon, ""),
+        ]
+        choices[1:1] = [
+            (name, label, partial(self._go_on_and, act), "") for name, label, act in self._more
         ]
         if self._has_scores:
             choices.insert(1, ("scores", t("Score sheet"), self._on_scores, ""))
@@ -117,6 +124,10 @@ class PauseScene(MenuScene):
     def escape(self) -> None:
         """Go on playing."""
         self.stage.pop()
+
+    def _go_on_and(self, act: Callable[[], None]) -> None:
+        self.stage.pop()
+        act()
 
     def _open_settings(self) -> None:
         from game.ui.scenes.settings import SettingsScene

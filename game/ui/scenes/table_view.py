@@ -54,7 +54,7 @@ class TableView(Scene):
         persons = [seat for seat in match.seats if isinstance(match.players[seat], Person)]
         self._viewer = Viewer(persons, match.to_act)
         self._pace = Pace(stage.settings.speed)
-        self._turns = Turns(match, stage.opponents, self._pace)
+        self._turns = Turns(match, stage.opponents, self._pace, self._viewer)
         self._animator = Animator()
         self._meters = Meters()
         self._showing = Showing()
@@ -63,6 +63,7 @@ class TableView(Scene):
         self._refusal: RefusalShown | None = None
         self._since_action_s = math.inf
         self._is_covered = False
+        self._has_open_hands = False
         self._shows_meter = False
         self._before_sort: Arrangement | None = None
         self._origins: dict[CardId | None, Pose] = {}
@@ -164,6 +165,7 @@ class TableView(Scene):
             has_help=self.stage.settings.help is not Help.PURIST,
             is_guided=self.stage.settings.help is Help.GUIDED,
             is_muted=self.stage.settings.is_muted,
+            is_away=self._viewer.seat in self._viewer.away,
             refusal=self._refusal,
             marked=self._marked,
             focus=None if focus is None else find_box(self._desk.layout, focus),
@@ -199,7 +201,8 @@ class TableView(Scene):
         options = TableOptions(
             shows_meter=is_meter_wanted and self._desk.is_player,
             loupe=None if closing else loupe,
-            is_hand_closed=closing is None and not self._viewer.persons,
+            is_hand_closed=closing is None and not self._viewer.persons and not self._open_hands(),
+            open_hands=() if closing else self._open_hands(),
         )
         if closing is not None:
             options = replace(options, reveal=closing.result, points=closing.points)
@@ -213,6 +216,12 @@ class TableView(Scene):
             options = replace(options, ask=offer_ask(self._desk.view))
         self._desk.use(options)
         self.needs_redraw = True
+
+    def _open_hands(self) -> tuple[tuple[CardId, ...], ...]:
+        """Return all hands by seat, where nobody plays and whoever looks on wants to see them."""
+        if self._viewer.persons or not self._has_open_hands:
+            return ()
+        return tuple(self._match.view(seat).hand for seat in self._match.seats)
 
     def _find_asked(self) -> SeatId | None:
         """Return the one of several persons whom the match asks whether to buy."""

@@ -194,6 +194,7 @@ def lay_out(
         players,
         options.openings,
         options.points,
+        options.open_hands,
         is_line=is_all_at_once,
         is_revealing=result is not None,
     )

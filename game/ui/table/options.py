@@ -61,6 +61,7 @@ class TableOptions:
         ask: The question beside the discard pile, if one is asked.
         reveal: The round's end, while all hands lie open under their panels.
         is_hand_closed: Whether the own hand lies face down, as for who only looks on.
+        open_hands: By seat, every hand, where all lie open for who looks on; else empty.
         points: By seat, words in place of points and place, while points are counted.
     """
 
@@ -73,4 +74,5 @@ class TableOptions:
     ask: AskShown | None = None
     reveal: RoundResult | None = None
     is_hand_closed: bool = False
+    open_hands: tuple[tuple[CardId, ...], ...] = ()
     points: tuple[str, ...] | None = None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.rules.cards import SeatId
+from game.rules.cards import CardId, SeatId
 from game.rules.melds import End
 from game.rules.views import PlayerView
 from game.ui.table import labels
@@ -24,6 +24,7 @@ SMALL_BELOW: Final = 300
 """Panels narrower than this many design pixels have a smaller portrait and no state pill."""
 FAN_MOST: Final = 14
 FAN_STEP: Final = 0.24
+OPEN_STEP: Final = 0.4
 FAN_DEGREES: Final = 2.2
 LOUPE_CARD: Final = 94
 LOUPE_Z: Final = 800
@@ -42,6 +43,7 @@ def lay_panels(
     players: Sequence[Seated],
     openings: Sequence[Opening],
     points: Sequence[str] | None,
+    open_hands: Sequence[Sequence[CardId]],
     *,
     is_line: bool,
     is_revealing: bool,
@@ -53,8 +55,12 @@ def lay_panels(
     panels = []
     for place, seat in enumerate(seats):
         box = Box(row.x_px + place * (width_px + gap_px), row.y_px, width_px, row.height_px)
-        lay = _lay_line if is_line else _lay_panel
-        panel = lay(space, box, view, seat, players[seat].name, openings, points)
+        name = players[seat].name
+        if is_line:
+            panel = _lay_line(space, box, view, seat, name, points)
+        else:
+            cards = open_hands[seat] if open_hands else ()
+            panel = _lay_panel(space, box, view, seat, name, openings, points, cards)
         panels.append(_without_fan(panel) if is_revealing else panel)
     return tuple(panels)
 
@@ -93,6 +99,7 @@ def _lay_panel(
     name: str,
     openings: Sequence[Opening],
     counted: Sequence[str] | None,
+    open_hand: Sequence[CardId],
 ) -> SeatPanel:
     unit = space.design_px
     margin_px = 8 * unit
@@ -136,7 +143,8 @@ def _lay_panel(
     if view.table.seats[seat].is_down:
         melds = _lay_melds(space, inside, view, seat, openings)
     else:
-        fan, note = _lay_fan(space, inside, view.table.seats[seat].card_count)
+        count = view.table.seats[seat].card_count
+        fan, note = _lay_fan(space, inside, open_hand or (None,) * count)
     return SeatPanel(
         seat,
         box,
@@ -207,27 +215,33 @@ def _lay_melds(
     return tuple(parts)
 
 
-def _lay_fan(space: Space, inside: Box, count: int) -> tuple[tuple[Pose, ...], Box | None]:
+def _lay_fan(
+    space: Space, inside: Box, cards: Sequence[CardId | None]
+) -> tuple[tuple[Pose, ...], Box | None]:
+    """Lay a hand as a fan of backs, or side by side where its cards are known."""
     unit = space.design_px
+    is_open = None not in cards
+    count = len(cards)
     card_px = min(inside.height_px * 0.62, space.height_px * 0.085)
     width_px = card_px * CARD_ASPECT
-    shown = min(count, FAN_MOST)
-    step_px = card_px * FAN_STEP
+    shown = count if is_open else min(count, FAN_MOST)
+    step_px = card_px * (OPEN_STEP if is_open else FAN_STEP)
     if shown > 1:
         step_px = min(step_px, (inside.width_px - width_px - 12 * unit) / (shown - 1))
     left_px = inside.centre_x_px - (step_px * (shown - 1) + width_px) / 2
+    sag_px = 0.0 if is_open else 12 * unit
     poses = []
     for place in range(shown):
         off_middle = place - (shown - 1) / 2
         poses.append(
             Pose(
-                None,
+                cards[place],
                 left_px + place * step_px,
-                inside.y_px + 6 * unit + (off_middle / shown) ** 2 * 12 * unit,
+                inside.y_px + 6 * unit + (off_middle / shown) ** 2 * sag_px,
                 card_px,
-                FaceSize.BACK,
+                FaceSize.MINI if is_open else FaceSize.BACK,
                 step_px if place < shown - 1 else width_px,
-                angle=off_middle * FAN_DEGREES,
+                angle=0.0 if is_open else off_middle * FAN_DEGREES,
                 z=place,
             )
         )
@@ -246,7 +260,6 @@ def _lay_line(
     view: PlayerView,
     seat: SeatId,
     name: str,
-    _openings: Sequence[Opening],
     counted: Sequence[str] | None,
 ) -> SeatPanel:
     """Lay out a panel of one line: nobody is down before the end (R5.7)."""

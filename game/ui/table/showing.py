@@ -39,10 +39,10 @@ from game.ui.table.presenter import (
     seats_shown,
     stock_shown,
 )
-from game.ui.table.slot_words import meld_outcome, slot_outcome, slots_shown, swap_outcome
+from game.ui.table.slot_words import joined, meld_outcome, slot_outcome, slots_shown, swap_outcome
 from game.ui.table.slots import read_slot
 from game.ui.table.targets import Control, MeldTarget, SlotTarget, StandInTarget
-from game.wording import Line
+from game.wording import Line, chip
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class Shown:
         has_help: Whether *Arrange* and *Hint* are offered.
         is_guided: Whether the table says at every step what to do.
         is_muted: Whether the sound is off.
+        is_away: Whether the computer finishes the round for the person of the seat.
         refusal: Why something was refused.
         banner: The round's end.
         revealed: By seat, while hands lie open.
@@ -72,6 +73,7 @@ class Shown:
     has_help: bool = True
     is_guided: bool = False
     is_muted: bool = False
+    is_away: bool = False
     refusal: RefusalShown | None = None
     banner: tuple[Line, Line] | None = None
     revealed: Mapping[SeatId, RevealedShown] = field(default_factory=dict)
@@ -187,6 +189,9 @@ def _held(desk: Desk) -> frozenset[CardId]:
 
 def _plate(desk: Desk, shown: Shown) -> PlateShown:
     plate = plate_shown(desk.view, desk.players, shown.meter)
+    if shown.is_away:
+        text = t("The computer finishes your round.")
+        plate = replace(plate, steps=(), text="" if desk.scale.is_dense else text)
     if shown.points is None:
         return replace(plate, text="") if desk.scale.is_dense else plate
     over = replace(plate, is_turn=False, steps=())
@@ -228,6 +233,10 @@ def _seats(desk: Desk, shown: Shown) -> tuple[SeatShown, ...]:
                 is_turn=False,
                 status=shown.statuses[seat],
             )
+    for panel in desk.layout.panels if desk.options.open_hands else ():
+        if not panel.fan:
+            cards = joined([chip(card) for card in desk.options.open_hands[panel.seat]])
+            seats[panel.seat] = replace(seats[panel.seat], status=cards)
     outcome = _outcome(desk)
     if outcome is not None:
         owner, _, wordings = outcome

@@ -1,7 +1,8 @@
 """The opponents' turns: ask as soon as one is due, show the answer when its pause is over.
 
 Only the answer to the version that the match is at counts; a take-back in the meantime makes the
-open question stale. Nothing here draws.
+open question stale. A person who has to go may leave a seat to the computer until the round ends.
+Nothing here draws.
 """
 
 from __future__ import annotations
@@ -9,22 +10,29 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.opponent import OPPONENT_VERSION
+from game.ai.temper import Level, Personality
 from game.ai.worker import Inline, Reply, Request, Worker
 from game.match import Match
 from game.players import Computer, Person
 from game.rules.cards import SeatId
 from game.storage.records import Thought
 from game.ui.table.pace import Pace
+from game.ui.table.viewer import Viewer
 
 BUDGET: Final = 200
 """How many worlds an opponent may sample for a decision."""
+STAND_IN_LEVEL: Final = Level.HARD
+"""How well the computer plays for a person who has left it a seat."""
 
 
 class Turns:
     """Keeps the computer players of one match going."""
 
-    def __init__(self, match: Match, opponents: Worker | Inline, pace: Pace) -> None:
+    def __init__(
+        self, match: Match, opponents: Worker | Inline, pace: Pace, viewer: Viewer
+    ) -> None:
         self._match = match
+        self._viewer = viewer
         self._opponents = opponents
         self._pace = pace
         self._asked: int | None = None
@@ -32,11 +40,9 @@ class Turns:
 
     @property
     def mover(self) -> SeatId | None:
-        """Return the computer's seat that is due; None if a person is, or nobody."""
+        """Return the seat that is due if the computer plays it; None if a person is, or nobody."""
         seat = self._match.to_act
-        if seat is None or isinstance(self._match.players[seat], Person):
-            return None
-        return seat
+        return None if seat is None or self._viewer.plays(seat) else seat
 
     @property
     def has_answer(self) -> bool:
@@ -73,9 +79,15 @@ class Turns:
         self._play(seat, self._reply)
         return True
 
+    def _computer(self, seat: SeatId) -> Computer:
+        match self._match.players[seat]:
+            case Computer() as computer:
+                return computer
+            case Person(name, portrait):
+                return Computer(name, portrait, STAND_IN_LEVEL, Personality.NEUTRAL)
+
     def _ask(self, seat: SeatId, version: int) -> None:
-        player = self._match.players[seat]
-        assert isinstance(player, Computer)
+        player = self._computer(seat)
         self._asked, self._reply = version, None
         self._opponents.ask(
             Request(
@@ -89,8 +101,7 @@ class Turns:
         )
 
     def _play(self, seat: SeatId, reply: Reply) -> None:
-        player = self._match.players[seat]
-        assert isinstance(player, Computer)
+        player = self._computer(seat)
         thought = Thought(
             player.level.value,
             player.personality.value,

@@ -12,6 +12,7 @@ from game.storage.library import Library
 from game.storage.settings import Speed
 from game.ui.table.pace import Pace
 from game.ui.table.turns import BUDGET, Turns
+from game.ui.table.viewer import Viewer
 
 PLAYERS = (
     Computer("Luna", "owl", Level.HARD, Personality.WATCHER),
@@ -22,7 +23,7 @@ PLAYERS = (
 def test_every_saved_decision_can_be_made_again() -> None:
     library = Library.in_memory()
     match = Match.begin(library, new_beginning(STANDARD, 2, deal=5), PLAYERS)
-    turns = Turns(match, Inline(), Pace(Speed.INSTANT))
+    turns = Turns(match, Inline(), Pace(Speed.INSTANT), Viewer((), None))
     while match.version < 40:
         seat, version = match.to_act, match.version
         assert seat is not None
