@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from game.ai.opponent import OPPONENT_VERSION
 from game.ai.temper import Level, Personality
+from game.ai.worker import Request, answer, quick_answer
 from game.match import Match, new_beginning
 from game.players import Computer, Person, Player
 from game.rules import solver
@@ -120,3 +122,22 @@ def draw(match: Match) -> SeatId:
 
 def discard(match: Match, seat: SeatId) -> None:
     match.submit(seat, Discard(match.view(seat).hand[0]), match.version)
+
+
+def play_with_opponents(match: Match, steps: int = 10_000, *, quick_share: float = 0.0) -> None:
+    """Let the computers play as they do at the table, and the persons at random."""
+    rng = random.Random(5)
+    while not match.is_over and steps:
+        steps -= 1
+        seat, version = due(match), match.version
+        match match.players[seat]:
+            case Person():
+                match.submit(seat, choose(match.view(seat), rng), version)
+            case Computer(level=level, personality=personality):
+                seed = match.decision_seed(version, seat)
+                request = Request(version, match.view(seat), level, personality, seed, 1)
+                reply = (quick_answer if rng.random() < quick_share else answer)(request)
+                thought = Thought(
+                    level.value, personality.value, OPPONENT_VERSION, reply.budget, reply.is_quick
+                )
+                match.submit(seat, reply.action, version, thought)

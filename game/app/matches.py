@@ -1,18 +1,21 @@
-"""`matches`: list, export and import the matches of a player."""
+"""`matches`: list, export, import and check the matches of a player."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from game.app.parser import BadInput, Commands, add_data_folder, whole_number, write, write_json
+from game.audit import Audit, Verdict, audit
+from game.fairness import FairnessCheck, check_file, check_match
 from game.match import import_match
 from game.rules.notation import JsonObject
 from game.rules.ruleset import preset_name
 from game.storage.errors import LibraryError
-from game.storage.export import ExportError, write_export
+from game.storage.export import ExportError, check_export, write_export
 from game.storage.folders import user_folders
 from game.storage.library import Library
 from game.storage.records import MatchSummary
@@ -20,7 +23,7 @@ from game.storage.records import MatchSummary
 
 def add_commands(commands: Commands) -> None:
     """Add `matches` and what it does."""
-    parser = commands.add_parser("matches", help="list, export and import matches")
+    parser = commands.add_parser("matches", help="list, export, import and check matches")
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     listing = actions.add_parser("list", help="show every match")
     listing.add_argument("--json", action="store_true", help="print one JSON object")
@@ -34,7 +37,18 @@ def add_commands(commands: Commands) -> None:
     importing = actions.add_parser("import", help="add a match from a file")
     importing.add_argument("file", type=Path)
     importing.set_defaults(run=_import)
-    for action in (listing, export, importing):
+    verify = actions.add_parser(
+        "verify", help="check that every round was dealt from the pack that was sealed before it"
+    )
+    verify.set_defaults(run=_verify)
+    auditing = actions.add_parser(
+        "audit", help="make every decision of the opponents again from what their seats saw"
+    )
+    auditing.set_defaults(run=_audit)
+    for check in (verify, auditing):
+        check.add_argument("match", metavar="ID|FILE", help="a match's number, or an exported one")
+        check.add_argument("--json", action="store_true", help="print one JSON object")
+    for action in (listing, export, importing, verify, auditing):
         add_data_folder(action)
 
 
@@ -98,3 +112,57 @@ def _import(arguments: argparse.Namespace) -> int:
         number = import_match(library, arguments.file)
     write(f"Imported as match {number}.")
     return 0
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    with _library(arguments) as library:
+        number = _find_number(arguments.match)
+        if number is not None:
+            found = check_match(library.record(number))
+        else:
+            found = check_file(Path(arguments.match))
+    if arguments.json:
+        write_json(found.to_json())
+    else:
+        _write_check(found)
+    return 0 if found.is_fair else 1
+
+
+def _write_check(found: FairnessCheck) -> None:
+    for check in found.deals:
+        verdict = "as sealed" if check.is_fair else "NOT as sealed"
+        write(f"round {check.deal.number}  {check.deal.commitment}  {verdict}")
+    write(found.text)
+
+
+def _audit(arguments: argparse.Namespace) -> int:
+    with _library(arguments) as library:
+        number = _find_number(arguments.match)
+        if number is not None:
+            record = library.record(number)
+        else:
+            record = check_export(Path(arguments.match)).record
+        found = audit(record, _show_progress)
+    return _answer_audit(found, as_json=arguments.json)
+
+
+def _answer_audit(found: Audit, *, as_json: bool) -> int:
+    if as_json:
+        write_json(found.to_json())
+    elif found.verdict is Verdict.CANNOT_TELL:
+        raise BadInput(found.text)
+    else:
+        write(found.text)
+    return {Verdict.SAME: 0, Verdict.DIFFERENT: 1, Verdict.CANNOT_TELL: 2}[found.verdict]
+
+
+def _show_progress(done: int, total: int) -> None:
+    if sys.stderr is not None and sys.stderr.isatty():
+        sys.stderr.write(f"\r{done} of {total} actions")
+        if done == total:
+            sys.stderr.write("\r\x1b[K")
+
+
+def _find_number(text: str) -> int | None:
+    """Return the number of a match in the library; None where the text is a file's name."""
+    return whole_number(text, "match", 1, 2**53) if text.isascii() and text.isdigit() else None
