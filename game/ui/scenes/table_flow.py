@@ -16,18 +16,22 @@ from game.i18n import t
 from game.match import Happening
 from game.rules.actions import (
     Action,
+    Decline,
     Discard,
     EndTurn,
     IllegalAction,
+    Phase,
 )
 from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDiscarded, Event, RoundDealt, RoundResult
 from game.storage.errors import LibraryError
+from game.storage.settings import BuyOffers
 from game.ui.scenes.table_overlays import UnsavedScene
 from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
 from game.ui.table.animation import plan_flights, plan_glide, plan_home
 from game.ui.table.arrangement import moved_to_slot, own_cards
+from game.ui.table.buying import is_worth_asking
 from game.ui.table.closing import closed, find_result
 from game.ui.table.focus import ControlFocus
 from game.ui.table.intents import AskFirst, Drop, Nothing, Rearrange, Refuse, Submit
@@ -129,7 +133,8 @@ class TableFlow(TableView):
         ended = any(isinstance(event, CardDiscarded) for event in happening.events)
         if ended and actor.card_count == 1:
             self.stage.sounds.play(Sound.KNOCK)
-        if view.is_to_act and not was_mine and self._desk.is_player:
+        is_due = view.table.turn.phase is not Phase.OFFER or self._is_offered()
+        if view.is_to_act and not was_mine and self._desk.is_player and is_due:
             self.stage.sounds.play(Sound.TURN)
 
     def _show_deal(self, events: tuple[Event, ...]) -> None:
@@ -262,10 +267,28 @@ class TableFlow(TableView):
 
     def _watch_offers(self) -> None:
         """Offer a discard openly to one of several persons, with no hand on the screen (R7.2)."""
+        self._try(self._pass_unasked)
         asked = self._find_asked()
         if asked != self._viewer.openly_asked:
             self._viewer.openly_asked = asked
             self._show_now()
+
+    def _pass_unasked(self) -> bool:
+        """Pass for a person who does not want to be asked; tell whether it was so.
+
+        Among several persons all are asked unless nobody ever is: whom a card helps is theirs to
+        know.
+        """
+        seat, offers = self._match.to_act, self.stage.settings.buy_offers
+        if seat is None or not self._viewer.plays(seat):
+            return False
+        if not self._viewer.is_alone and offers is BuyOffers.WHEN_IT_HELPS:
+            return False
+        view = self._match.view(seat)
+        if view.table.turn.phase is not Phase.OFFER or is_worth_asking(view, offers):
+            return False
+        self._match.submit(seat, Decline(), self._match.version)
+        return True
 
     def _take_over(self, seat: SeatId) -> None:
         self._viewer.take_over(seat)

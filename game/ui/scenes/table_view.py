@@ -24,6 +24,7 @@ from game.ui.sound import Sound
 from game.ui.stage import Scene, Stage
 from game.ui.table.animation import Animator, Plan, faded, plan_glide, plan_home
 from game.ui.table.box import Box
+from game.ui.table.buying import is_worth_asking
 from game.ui.table.desk import Desk
 from game.ui.table.focus import find_box
 from game.ui.table.intents import AskFirst, Drop
@@ -228,13 +229,14 @@ class TableView(Scene):
         return self._viewer.find_asked(self._match.view(self._viewer.seat).table)
 
     def _is_offered(self) -> bool:
-        """Tell whether the discard is on offer to the one person at this table."""
+        """Tell whether the discard is offered to the one person at this table."""
         view = self._desk.view
         return (
             self._viewer.is_alone
             and self._desk.is_player
             and view.table.turn.phase is Phase.OFFER
             and view.is_to_act
+            and is_worth_asking(view, self.stage.settings.buy_offers)
         )
 
     def cover(self) -> None:
