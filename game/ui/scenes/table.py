@@ -12,6 +12,7 @@ from game.arrangement import Arrangement
 from game.i18n import t
 from game.match import CannotTakeBack
 from game.rules.actions import Buy, Decline, EndTurn
+from game.rules.cards import SeatId
 from game.rules.legality import is_legal
 from game.storage.errors import LibraryError
 from game.storage.settings import Help
@@ -27,10 +28,11 @@ from game.ui.table.arrangement import (
     sorted_by_suit,
 )
 from game.ui.table.drag import ClothGrip
+from game.ui.table.focus import CardFocus
 from game.ui.table.hint import find_spare, hint_line, kept_groups
 from game.ui.table.intents import Drop, Guard, Nothing
-from game.ui.table.keyboard import Back, Use
-from game.ui.table.layout import find_control, find_panel
+from game.ui.table.keyboard import Back, Enlarge, Use
+from game.ui.table.layout import TableLayout, find_control, find_panel
 from game.ui.table.presentation import RefusalShown
 from game.ui.table.presenter import meter_shown
 from game.ui.table.targets import Control
@@ -42,6 +44,12 @@ SKIPS: Final = (Command.SELECT, Command.CONFIRM, Command.CANCEL)
 
 class TableScene(TableFlow):
     """One match at the table."""
+
+    def update(self, elapsed_s: float) -> None:
+        """Let time pass; a key that is held may hurry it."""
+        if self._keyboard.hurries(elapsed_s):
+            self._pace.is_hurried = True
+        super().update(elapsed_s)
 
     # Input
 
@@ -61,7 +69,8 @@ class TableScene(TableFlow):
                 self._cancel()
             case pygame.KEYDOWN:
                 self._key(event)
-            case pygame.KEYUP if self._pace.is_hurried:
+            case pygame.KEYUP:
+                self._keyboard.let_go()
                 self._pace.is_hurried = False
             case _:
                 pass
@@ -69,6 +78,8 @@ class TableScene(TableFlow):
     def _press(self, at: tuple[float, float]) -> None:
         self._pointer = at
         self._keyboard.focus = None
+        if self._desk.is_held_by_key:
+            self._cancel()
         if self._closing is not None:
             self._end_closing()
             return
@@ -88,12 +99,13 @@ class TableScene(TableFlow):
 
     def _move(self, at: tuple[float, float]) -> None:
         self._pointer = at
+        if self._desk.is_held_by_key:
+            return
         before = self._desk.layout
         has_changed = self._desk.move(at)
         if self._desk.hold is not None:
             if has_changed:
-                held = {card.pose.card for card in self._desk.air() if card.pose.card is not None}
-                self._fly(plan_glide(before, self._desk.layout, held))
+                self._let_places_open(before)
             self.needs_redraw = True
             return
         self._point_at_log(at)
@@ -111,6 +123,8 @@ class TableScene(TableFlow):
 
     def _release(self, at: tuple[float, float]) -> None:
         self._pointer = at
+        if self._desk.is_held_by_key:
+            return
         pressed, self._pressed = self._pressed, None
         self.needs_redraw = True
         if pressed is not None:
@@ -122,12 +136,12 @@ class TableScene(TableFlow):
             case Drop() as drop:
                 self._do(drop, air)
             case ClothGrip():
-                self._click_panel(at)
+                self._click_panel(find_panel(self._desk.layout, *at))
             case None:
                 pass
 
-    def _click_panel(self, at: tuple[float, float]) -> None:
-        self._loupe.click(find_panel(self._desk.layout, *at), self._desk.view.table)
+    def _click_panel(self, seat: SeatId | None) -> None:
+        self._loupe.click(seat, self._desk.view.table)
         self._refresh()
 
     def _escape(self) -> None:
@@ -160,20 +174,34 @@ class TableScene(TableFlow):
                 self._end_closing()
             return
         self.needs_redraw = True
-        if command is Command.SELECT:
-            self._pace.is_hurried = True
-            self._animator.finish()
-            return
+        if command is Command.SELECT and self._desk.hold is None:
+            is_on_card = isinstance(self._keyboard.focus, CardFocus)
+            self._keyboard.hold(is_on_card=is_on_card)
+            if not is_on_card:
+                self._animator.finish()
+        before = self._desk.layout
+        air = self._air()
         is_backwards = bool(event.mod & pygame.KMOD_SHIFT)
-        match self._keyboard.obey(command, self._desk, is_backwards=is_backwards):
+        asked = self._keyboard.obey(
+            command, self._desk, self._log_boxes(), is_backwards=is_backwards
+        )
+        match asked:
             case Use(control):
                 self._use(control)
+            case Enlarge(seat):
+                self._click_panel(seat)
             case Drop() as drop:
-                self._do(drop)
+                self._do(drop, air)
             case Back():
                 self._escape()
             case None:
-                pass
+                self._let_places_open(before)
+
+    def _let_places_open(self, before: TableLayout) -> None:
+        """Let cards glide aside where what is held has opened or left a place."""
+        if self._desk.hold is not None:
+            held = {card.pose.card for card in self._desk.air() if card.pose.card is not None}
+            self._fly(plan_glide(before, self._desk.layout, held))
 
     # Buttons
 
@@ -187,6 +215,7 @@ class TableScene(TableFlow):
             Control.SOUND: self._toggle_sound,
             Control.SETTINGS: self.doors.open_settings,
             Control.HELP: self.doors.open_help,
+            Control.SEAL: self.doors.open_seal,
             Control.LAY_DOWN: self._lay_down,
             Control.BY_SUIT: lambda: self._sort(
                 sorted_by_suit(self._desk.arrangement, self._desk.view.table.wild_rank)

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pygame
 
 from game.arrangement import Arrangement
+from game.fairness import SHOWN_DIGITS
 from game.i18n import t
 from game.match import Happening, Match
 from game.players import Person
@@ -26,7 +27,7 @@ from game.ui.table.animation import Animator, Plan, faded, plan_glide, plan_home
 from game.ui.table.box import Box
 from game.ui.table.buying import is_worth_asking
 from game.ui.table.desk import Desk
-from game.ui.table.focus import find_box
+from game.ui.table.focus import LogFocus
 from game.ui.table.intents import AskFirst, Drop
 from game.ui.table.keyboard import Keyboard
 from game.ui.table.loupe import LoupeWatch
@@ -155,10 +156,21 @@ class TableView(Scene):
         if self._desk.hold is not None:
             return shown
         entry = self._painter.find_log_entry(self._desk.layout, shown, *self._pointer)
+        if isinstance(self._keyboard.focus, LogFocus):
+            rows = self._painter.log_rows(self._desk.layout, shown)
+            back = self._keyboard.focus.back
+            entry = rows[-1 - back].entry if back < len(rows) else None
         return shown if entry is None else replace(shown, marked=entry.cards)
 
+    def _log_boxes(self) -> tuple[Box, ...]:
+        """Return where the lines of the log were last shown."""
+        last = self._showing.last
+        if last is None or self._keyboard.focus is None:
+            return ()
+        return tuple(row.box for row in self._painter.log_rows(self._desk.layout, last))
+
     def _shown(self) -> Shown:
-        closing, focus = self._closing, self._keyboard.focus
+        closing = self._closing
         can_undo = self._before_sort is not None or self._match.can_take_back(self._viewer.seat)
         shown = Shown(
             self._meter(),
@@ -169,7 +181,7 @@ class TableView(Scene):
             is_away=self._viewer.seat in self._viewer.away,
             refusal=self._refusal,
             marked=self._marked,
-            focus=None if focus is None else find_box(self._desk.layout, focus),
+            focus=self._keyboard.find_ring(self._desk, self._log_boxes()),
             hovered=self._hovered,
             pressed=self._pressed,
         )
@@ -203,6 +215,7 @@ class TableView(Scene):
             shows_meter=is_meter_wanted and self._desk.is_player,
             loupe=None if closing else loupe,
             is_hand_closed=closing is None and not self._viewer.persons and not self._open_hands(),
+            seal=self._match.commitment[:SHOWN_DIGITS].upper(),
             open_hands=() if closing else self._open_hands(),
         )
         if closing is not None:
@@ -288,6 +301,7 @@ class TableView(Scene):
     def _cancel(self) -> None:
         """Send home what is held; a press on a button comes to nothing."""
         self._pressed = None
+        self._keyboard.let_go()
         air = self._air()
         if self._desk.cancel():
             self._fly(plan_home(air, self._desk.layout))

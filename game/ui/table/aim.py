@@ -11,7 +11,7 @@ from game.rules.cards import CardId, SeatId, is_wild
 from game.rules.events import Source
 from game.rules.melds import RunMeld
 from game.rules.views import PlayerView
-from game.ui.table.arrangement import moved_to_slot, slot_kinds, without
+from game.ui.table.arrangement import moved_to_slot, slot_kinds, slot_of, without
 from game.ui.table.box import Box
 from game.ui.table.drag import Dragging
 from game.ui.table.hand_layout import CARD_SHARE
@@ -68,6 +68,34 @@ def find_refusing(
     every += (target for target in targets if isinstance(target, HandTarget))
     found = find_best_target(find_zones(rest, every, len(cards)), lead)
     return None if isinstance(found, HandTarget) else found
+
+
+def first_of(group: Sequence[Target], arrangement: Arrangement, cards: Sequence[CardId]) -> Target:
+    """Return where a key brings lifted cards first in a group of places: home, if it is there.
+
+    Else the end of the hand, or the end of the first slot.
+    """
+    lead = cards[0]
+    rest = without(arrangement, cards)
+    slot = slot_of(arrangement, lead)
+    home: Target
+    if slot is None:
+        before = (
+            arrangement.hand[: arrangement.hand.index(lead)] if lead in arrangement.hand else ()
+        )
+        home = HandTarget(sum(card in rest.hand for card in before))
+    else:
+        before = arrangement.tray[slot][: arrangement.tray[slot].index(lead)]
+        home = SlotTarget(slot, sum(card in rest.tray[slot] for card in before))
+    if home in group:
+        return home
+    match group[0]:
+        case HandTarget():
+            return group[-1]
+        case SlotTarget(first):
+            return SlotTarget(first, len(rest.tray[first]))
+        case other:
+            return other
 
 
 def click_targets(

@@ -24,6 +24,7 @@ from game.ui.table.aim import (
     dragged_pile,
     every_target,
     find_refusing,
+    first_of,
     height_over,
     lead_box,
     lifted_card,
@@ -69,6 +70,7 @@ from game.ui.table.layout import (
     find_target,
     find_zones,
     lay_out,
+    target_box,
 )
 from game.ui.table.lean import Lean
 from game.ui.table.measure import measure_for
@@ -86,6 +88,8 @@ from game.ui.table.targets import (
 from game.ui.theme import Scale
 
 PICK_UP_S: Final = 0.08
+HANGS: Final = 0.12
+"""How much higher than its place a card hangs that a key has lifted, as a share of its height."""
 EASE_S: Final = 0.12
 """How long a card in the air takes to reach the size of the zone below it."""
 
@@ -176,7 +180,10 @@ class Desk:
         if self.carried:
             # Zones move with what they are around, as when the loupe opens.
             self._zones = find_zones(self._lay(()), self._targets, len(self.carried))
-            self._aim()
+            if not self.is_held_by_key:
+                self._aim()
+            elif self.accepting is not None:
+                self.steer(self.accepting)
 
     def resize(self, scale: Scale) -> None:
         """Lay out for another window; what is held goes home."""
@@ -277,6 +284,55 @@ class Desk:
                 return self._aim()
             case None:
                 return False
+
+    # The keys
+
+    @property
+    def is_held_by_key(self) -> bool:
+        """Tell whether a key has lifted what is held."""
+        drag = self._drag.dragging
+        return drag is not None and drag.is_by_key
+
+    def lift(self, card: CardId) -> bool:
+        """Lift an own card, or the selection that it belongs to, where it lies."""
+        pose = find_pose(self.layout, card)
+        if pose is None or not self.is_player or self._options.reveal is not None:
+            return False
+        order = own_cards(self._arrangement)
+        at = (pose.box.centre_x_px, pose.box.centre_y_px)
+        drag = self._drag.lift(card, at, self.selection, order)
+        if drag is None:
+            return False
+        self.pulsing = ()
+        self._begin(drag)
+        if self.accepting is not None:
+            self.steer(self.accepting)
+        return True
+
+    def steer(self, target: Target) -> None:
+        """Bring what a key has lifted over a place; one that does not accept it will say why."""
+        point = self._point_over(target)
+        if point is None:
+            return
+        height_px = height_over(self.layout, target)
+        self._drag.move((point[0], point[1] - HANGS * height_px), self.selection, ())
+        self.accepting = target if target in self._targets else None
+        self._layout = None
+
+    def first_of(self, group: Sequence[Target]) -> Target:
+        """Return the place of a group to which a key brings first what it has lifted."""
+        return first_of(group, self._arrangement, self.carried)
+
+    def _point_over(self, target: Target) -> Point | None:
+        """Return where the middle of a card comes to lie at a place."""
+        for zone in self._zones:
+            for choice in zone.choices:
+                if choice.target == target:
+                    return choice.x_px, zone.box.centre_y_px
+        box = target_box(self.layout, target)
+        return None if box is None else (box.centre_x_px, box.centre_y_px)
+
+    # What is in the fingers
 
     def _begin(self, drag: Dragging) -> None:
         self._layout = None

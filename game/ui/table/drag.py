@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from game.rules.cards import CardId
@@ -71,14 +71,16 @@ class Dragging:
     Attributes:
         grip: What is dragged by.
         cards: The cards that travel, in hand order; none while a pile's card is drawn.
-        at: Where the pointer is, in pixels.
+        at: Where the pointer is, or where the key has brought the card's middle, in pixels.
         offset: As in `Pressed`.
+        is_by_key: Whether a key has lifted it, so that keys alone move it and let it go.
     """
 
     grip: Grip
     cards: tuple[CardId, ...]
     at: Point
     offset: Point
+    is_by_key: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,18 @@ class Drag:
         if self._hold is None:
             self._hold = Pressed(grip, at, offset)
 
+    def lift(
+        self, card: CardId, at: Point, selection: frozenset[CardId], order: Sequence[CardId]
+    ) -> Dragging | None:
+        """Lift a card without the pointer, as by a key; None while something is held already."""
+        if self._hold is not None:
+            return None
+        self._last_click = None
+        grip = CardGrip(card)
+        cards = travelling(grip, selection, order)
+        self._hold = drag = Dragging(grip, cards, at, (0.5, 0.5), is_by_key=True)
+        return drag
+
     def move(
         self, at: Point, selection: frozenset[CardId], order: Sequence[CardId]
     ) -> Started | Moved | None:
@@ -161,8 +175,8 @@ class Drag:
                     return None
                 self._hold = Dragging(grip, travelling(grip, selection, order), at, offset)
                 return Started(self._hold)
-            case Dragging(grip, cards, _, offset):
-                self._hold = Dragging(grip, cards, at, offset)
+            case Dragging() as drag:
+                self._hold = replace(drag, at=at)
                 return Moved(self._hold)
 
     def release(self, now_s: float) -> Clicked | Dropped | None:

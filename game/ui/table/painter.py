@@ -34,7 +34,7 @@ from game.ui.table.seat_painter import (
     draw_panel_ground,
     draw_revealed,
 )
-from game.ui.table.side_painter import draw_log, draw_meter, lay_log
+from game.ui.table.side_painter import LogRow, draw_log, draw_meter, lay_log
 from game.ui.table.targets import HandTarget, MeldTarget, StandInTarget
 from game.ui.theme import BUTTON_RADIUS, CAPTION, LABEL
 
@@ -75,8 +75,12 @@ class Painter:
         """Return the entry of the log under a point."""
         if layout.log is None or not layout.log.contains(x_px, y_px):
             return None
-        rows = lay_log(self._pen, layout.log, shown.log)
+        rows = self.log_rows(layout, shown)
         return next((row.entry for row in rows if row.box.contains(x_px, y_px)), None)
+
+    def log_rows(self, layout: TableLayout, shown: Presentation) -> tuple[LogRow, ...]:
+        """Return the entries of the log that have room, with where they lie, the newest last."""
+        return () if layout.log is None else lay_log(self._pen, layout.log, shown.log)
 
     def _paint_still(
         self, surface: pygame.Surface, layout: TableLayout, shown: Presentation

@@ -9,6 +9,7 @@ from game.i18n import t
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId
 from game.rules.events import Source
+from game.ui.table import labels
 from game.ui.table.animation import Animator
 from game.ui.table.box import Box
 from game.ui.table.desk import Desk
@@ -93,6 +94,11 @@ class Showing:
         self._layout: TableLayout | None = None
         self._key: tuple[object, ...] = ()
         self._kept: Presentation | None = None
+
+    @property
+    def last(self) -> Presentation | None:
+        """Return what was put together last; None before the first time."""
+        return self._kept
 
     def of(self, desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         """Return what `present` does; all else that it looks at makes the layout a new one."""
@@ -209,6 +215,8 @@ def _buttons(desk: Desk, shown: Shown) -> dict[Control, ButtonShown]:
         can_take_back=shown.can_take_back,
         has_help=shown.has_help,
     )
+    seal = labels.sealed_words(desk.options.seal)
+    buttons[Control.SEAL] = replace(buttons[Control.SEAL], label=(seal,))
     buttons[Control.SOUND] = replace(buttons[Control.SOUND], is_off=shown.is_muted)
     if shown.points is not None:
         note: Line = (t("The round is over"),)
