@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 
 from game.rules.cards import CardId
-from game.ui.deck import Index, card_size
+from game.ui.boxes import Boxes
+from game.ui.deck import Deck, Index, card_size
 from game.ui.rich_text import Align
 from game.ui.scenery import Sprite
 from game.ui.table.box import Box
@@ -194,36 +195,19 @@ class CardPainter:
         self, badge: Badge, height_px: int, room_px: int, *, is_mini: bool
     ) -> pygame.Surface:
         """Return the marigold badge of a stand-in, no wider than the strip that shows it."""
-        unit = self._pen.scale.factor
+        pen = self._pen
+        unit = pen.scale.factor
         wished = min(height_px * 0.25, 14 * unit) if is_mini else height_px * 0.15
         size_px = max(round(12 * unit), round(wished))
 
         def make() -> pygame.Surface:
             for smaller_px in range(size_px, 7, -1):
-                picture = self._make_badge(badge, smaller_px, is_mini=is_mini)
+                picture = stand_in_badge(pen.scenery, pen.deck, badge, smaller_px, is_mini=is_mini)
                 if picture.get_width() <= room_px:
                     break
             return picture
 
-        return self._pen.kept.get(("badge", badge, size_px, room_px, is_mini), make)
-
-    def _make_badge(self, badge: Badge, size_px: int, *, is_mini: bool) -> pygame.Surface:
-        pen, colours = self._pen, self._pen.colours
-        letters = pen.deck.rank_text(badge.rank)
-        text = letters if is_mini else "=" + letters
-        words = font(size_px, bold=True).render(text, True, colours.ink)
-        sign_px = max(6, round(size_px * 0.74))
-        margin_px = max(2, round(size_px * (0.12 if is_mini else 0.22)))
-        gap_px = 0 if is_mini else 1
-        sign_width_px = sign_px + gap_px if badge.suit is not None else 0
-        size = (words.get_width() + sign_width_px + 2 * margin_px, round(size_px * 1.26))
-        picture = pen.scenery.box(size, size_px * 0.36, colours.act, colours.ink, 1).copy()
-        picture.blit(words, (margin_px, (size[1] - words.get_height()) // 2))
-        if badge.suit is not None:
-            sign = pen.deck.suit(badge.suit, sign_px, format_colour(colours.ink))
-            left = margin_px + words.get_width() + gap_px
-            picture.blit(sign, (left, (size[1] - sign_px) // 2))
-        return picture
+        return pen.kept.get(("badge", badge, size_px, room_px, is_mini), make)
 
     def _sign(self, badge: Badge, height_px: int, colour: Colour) -> pygame.Surface:
         """Return rank and suit as they are ghosted in a gap."""
@@ -271,3 +255,25 @@ def _with_shadow(face: pygame.Surface, shadow: Sprite, angle: float) -> pygame.S
     if angle:
         whole = pygame.transform.rotozoom(whole, -angle, 1)
     return whole.convert_alpha()
+
+
+def stand_in_badge(
+    scenery: Boxes, deck: Deck, badge: Badge, size_px: int, *, is_mini: bool = False
+) -> pygame.Surface:
+    """Return the marigold badge that tells a stand-in's meaning, in letters of that size."""
+    colours = scenery.colours
+    letters = deck.rank_text(badge.rank)
+    text = letters if is_mini else "=" + letters
+    words = font(size_px, bold=True).render(text, True, colours.ink)
+    sign_px = max(6, round(size_px * 0.74))
+    margin_px = max(2, round(size_px * (0.12 if is_mini else 0.22)))
+    gap_px = 0 if is_mini else 1
+    sign_width_px = sign_px + gap_px if badge.suit is not None else 0
+    size = (words.get_width() + sign_width_px + 2 * margin_px, round(size_px * 1.26))
+    picture = scenery.box(size, size_px * 0.36, colours.act, colours.ink, 1).copy()
+    picture.blit(words, (margin_px, (size[1] - words.get_height()) // 2))
+    if badge.suit is not None:
+        sign = deck.suit(badge.suit, sign_px, format_colour(colours.ink))
+        left = margin_px + words.get_width() + gap_px
+        picture.blit(sign, (left, (size[1] - sign_px) // 2))
+    return picture
