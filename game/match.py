@@ -299,6 +299,14 @@ class Match:
         """
         return decision_seed(self._record, version, seat)
 
+    def read(self) -> MatchRecord:
+        """Return the match as it is saved, deal number and salts included: for checks after it.
+
+        Raises:
+            LibraryError: It cannot be read.
+        """
+        return self._journal.read()
+
     # -- what is done
 
     def submit(

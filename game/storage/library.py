@@ -318,6 +318,14 @@ class Journal:
                 ) from error
             raise
 
+    def read(self) -> MatchRecord:
+        """Return the match as it is saved.
+
+        Raises:
+            LibraryError: It cannot be read.
+        """
+        return self._library.record(self.match_id)
+
     def save_arrangement(self, seat: SeatId, text: str) -> None:
         """Commit a seat's arrangement.
 
