@@ -9,7 +9,7 @@ from pygame_gui.core import UIContainer
 
 from game.ui import theme
 from game.ui.boxes import Sprite
-from game.ui.look import Role
+from game.ui.look import Look, Role
 from game.ui.rich_text import Align
 from game.ui.widgets import Control, Focusable
 
@@ -18,23 +18,15 @@ if TYPE_CHECKING:
     from game.wording import Line
 
 
-class Layer:
-    """Things in one frame of reference: what is stamped, and the container of what responds."""
+class Page:
+    """Pictures in one frame of reference, places counted from its corner."""
 
-    def __init__(self, scene: MenuScene, view: pygame.Rect, container: UIContainer) -> None:
-        self.scene = scene
-        self.look = scene.look
-        self.manager = scene.manager
+    def __init__(self, look: Look, view: pygame.Rect) -> None:
+        self.look = look
         self.view = view
-        self.container = container
         self.bottom_px = 0
         self.scroll_px = 0
         self._stamps: list[tuple[pygame.Surface, tuple[int, int]]] = []
-
-    def add(self, part: Focusable) -> None:
-        """Take a part into the order of the focus."""
-        self.scene.parts.append(part)
-        self.reach(part.box.bottom - self.view.top)
 
     def reach(self, bottom_px: int) -> None:
         """Count something that ends there as part of the page."""
@@ -100,6 +92,21 @@ class Layer:
         """Draw what is stamped."""
         left, top = self.view.left, self.view.top - self.scroll_px
         surface.blits([(picture, (x + left, y + top)) for picture, (x, y) in self._stamps], False)
+
+
+class Layer(Page):
+    """Things in one frame of reference: what is stamped, and the container of what responds."""
+
+    def __init__(self, scene: MenuScene, view: pygame.Rect, container: UIContainer) -> None:
+        super().__init__(scene.look, view)
+        self.scene = scene
+        self.manager = scene.manager
+        self.container = container
+
+    def add(self, part: Focusable) -> None:
+        """Take a part into the order of the focus."""
+        self.scene.parts.append(part)
+        self.reach(part.box.bottom - self.view.top)
 
     # Scrolling
 

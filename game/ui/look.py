@@ -10,7 +10,8 @@ import pygame
 
 from game.ui import theme
 from game.ui.rich_text import SNUG, Align, RichText, TextStyle
-from game.ui.theme import Colour, Colours
+from game.ui.scenery import Scenery
+from game.ui.theme import Colour, Colours, Scale
 
 if TYPE_CHECKING:
     from game.ui.stage import Stage
@@ -44,9 +45,17 @@ class Role(Enum):
 class Look:
     """The means of drawing a menu at one scale."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.scale = stage.scale
+    def __init__(self, stage: Stage, scale: Scale | None = None) -> None:
+        """Take the means of a stage.
+
+        Args:
+            stage: The stage.
+            scale: The scale if it is not that of the window, such as for a picture to be saved.
+        """
+        self.scale = scale or stage.scale
         self.scenery = stage.scenery
+        if scale is not None:
+            self.scenery = Scenery(scale, stage.artwork, stage.scenery.colours)
         self.artwork = stage.artwork
         self.deck = stage.deck
         self.text = RichText(stage.scenery, stage.deck)
