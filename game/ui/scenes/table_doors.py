@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.fairness import meaning_words, seal_words
 from game.i18n import t
 from game.match import Match
 from game.rules.cards import SeatId
@@ -50,6 +51,11 @@ class Doors:
     def open_help(self) -> None:
         """Open the short help."""
         self._stage.push(HelpScene(self._stage, self._match.ruleset))
+
+    def open_seal(self) -> None:
+        """Say what the seal of the round's deal is and what it proves."""
+        told = [text for _, text in meaning_words()]
+        self.tell(t("Fair deal"), "\n".join([seal_words(self._match.commitment), *told]))
 
     def open_pile(self, view: PlayerView) -> None:
         """Open the whole discard pile."""

@@ -218,6 +218,16 @@ class TableFlow(TableView):
 
     def _pause_choices(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
         """Return what the pause menu offers beside what it always does."""
+        return (*self._ways_to_play(), *self._ways_to_the_seal())
+
+    def _ways_to_the_seal(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
+        """Offer what the header has no room for."""
+        buttons = self._desk.layout.header.buttons
+        if any(button.control is Control.SEAL for button in buttons):
+            return ()
+        return (("seal", t("Fair deal"), self.doors.open_seal),)
+
+    def _ways_to_play(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
         viewer, desk = self._viewer, self._desk
         if self._closing is not None or self._match.is_over:
             return ()

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pygame
 
 from game.arrangement import Arrangement
+from game.fairness import SHOWN_DIGITS
 from game.i18n import t
 from game.match import Happening, Match
 from game.players import Person
@@ -214,6 +215,7 @@ class TableView(Scene):
             shows_meter=is_meter_wanted and self._desk.is_player,
             loupe=None if closing else loupe,
             is_hand_closed=closing is None and not self._viewer.persons and not self._open_hands(),
+            seal=self._match.commitment[:SHOWN_DIGITS].upper(),
             open_hands=() if closing else self._open_hands(),
         )
         if closing is not None:

@@ -32,6 +32,11 @@ def flag_words(number: int, ruleset: Ruleset) -> tuple[tuple[MeldKind, str], ...
     return parts
 
 
+def sealed_words(digits: str) -> str:
+    """Return what stands beside the menu: the first digits of the seal of the round's deal."""
+    return t("Sealed {digits}", digits=digits)
+
+
 def wild_words() -> str:
     """Return the word before the wild rank."""
     return t("Wild")
@@ -80,6 +85,8 @@ def control_words(control: Control) -> str:
             return t("Settings")
         case Control.HELP:
             return t("Help")
+        case Control.SEAL:
+            return t("Fair deal")
         case Control.LAY_DOWN:
             return t("Lay down")
         case Control.BY_SUIT:

@@ -244,7 +244,7 @@ def lay_out(
         view.seat,
         zones.frame_px,
         zones.band,
-        lay_header(space, zones, view),
+        lay_header(space, zones, view, options.seal),
         panels,
         zones.left,
         zones.right,

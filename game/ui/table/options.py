@@ -62,6 +62,7 @@ class TableOptions:
         reveal: The round's end, while all hands lie open under their panels.
         is_hand_closed: Whether the own hand lies face down, as for who only looks on.
         open_hands: By seat, every hand, where all lie open for who looks on; else empty.
+        seal: The first digits of the seal of the round's deal; empty where none is shown.
         points: By seat, words in place of points and place, while points are counted.
     """
 
@@ -75,4 +76,5 @@ class TableOptions:
     reveal: RoundResult | None = None
     is_hand_closed: bool = False
     open_hands: tuple[tuple[CardId, ...], ...] = ()
+    seal: str = ""
     points: tuple[str, ...] | None = None

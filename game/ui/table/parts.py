@@ -65,7 +65,7 @@ class Header:
         wild_letter: The index letter of the wild rank.
         text_px: Size of the words on the flags.
         bunting: Stretches of bunting; none where space is short.
-        buttons: Menu, sound, settings, help; no sound when dense.
+        buttons: Menu, the seal where it has room, sound, settings, help; no sound when dense.
     """
 
     flags: tuple[Box, Box, Box]

@@ -14,6 +14,7 @@ from game.ui.table.pen import Pen, rect_of
 from game.ui.table.presentation import ButtonShown, PlateShown, Presentation, Step
 from game.ui.table.seat_painter import draw_coin, draw_portrait
 from game.ui.table.targets import Control
+from game.ui.table.zones import SEAL_TEXT
 from game.ui.theme import BODY, CAPTION, LABEL, LOG, Colour
 from game.wording import Line
 
@@ -136,6 +137,9 @@ def draw_button(pen: Pen, button: Button, shown: Presentation) -> None:
     if said is None:
         said = ButtonShown((labels.control_words(button.control),))
     face = face_of(button.control, said, shown)
+    if button.control is Control.SEAL:
+        _draw_seal(pen, button.box, said, face)
+        return
     if said.glows:
         button_glow(pen, button.box)
     size = rect_of(button.box).size
@@ -153,6 +157,17 @@ def draw_button(pen: Pen, button: Button, shown: Presentation) -> None:
         pen.icon(icon, box.centre_x_px, box.centre_y_px, side_px, ink)
     else:
         _draw_icon_over_word(pen, box, button.control, said, ink)
+
+
+def _draw_seal(pen: Pen, box: Box, said: ButtonShown, face: Face) -> None:
+    """Write the seal of the deal, as quiet as a caption until the pointer comes."""
+    colours = pen.colours
+    fill = {Face.HOVER: colours.glass_hover_top, Face.PRESSED: colours.glass_pressed}.get(face)
+    if fill is not None:
+        rect = rect_of(box)
+        pen.surface.blit(pen.scenery.pill(rect.size, fill, colours.edge), rect)
+    style = pen.style(SEAL_TEXT, colours.status, align=Align.CENTRE)
+    pen.icon_and_words(Control.SEAL.value, said.label, box, style, icon_size=1.1, gap=0.35)
 
 
 def _ink(pen: Pen, face: Face, said: ButtonShown) -> Colour:

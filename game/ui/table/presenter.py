@@ -182,7 +182,15 @@ def buttons_shown(
         control: ButtonShown((labels.control_words(control),), is_enabled=is_player)
         for control in Control
     }
-    for control in (Control.MENU, Control.SOUND, Control.SETTINGS, Control.HELP, Control.CLOSE):
+    always = (
+        Control.MENU,
+        Control.SOUND,
+        Control.SETTINGS,
+        Control.HELP,
+        Control.SEAL,
+        Control.CLOSE,
+    )
+    for control in always:
         shown[control] = ButtonShown((labels.control_words(control),))
     count = len(view.table.discards)
     shown[Control.SEE_ALL] = ButtonShown((labels.see_all_words(count, is_dense=False),))

@@ -76,6 +76,8 @@ class Control(Enum):
     SOUND = "sound"
     SETTINGS = "gear"
     HELP = "help"
+    SEAL = "lock"
+    """Says what the seal of the round's deal proves."""
     LAY_DOWN = "down"
     BY_SUIT = "suit_sort"
     BY_RANK = "rank_sort"

@@ -11,10 +11,11 @@ from game.ui.table.box import Box
 from game.ui.table.options import Measure
 from game.ui.table.parts import Button, Header
 from game.ui.table.targets import Control
-from game.ui.theme import DENSE_FRAME_BAND, FRAME_BAND, HIT_TARGET, LABEL, Scale
+from game.ui.theme import CAPTION, DENSE_FRAME_BAND, FRAME_BAND, HIT_TARGET, LABEL, Scale
 
 WIDEST: Final = 1.25 * 16 / 9
 """The content is at most so many times as wide as the window is high."""
+SEAL_TEXT: Final = CAPTION + 0.5
 SMALLEST_NAME: Final = 9
 """No text shrinks below this many design pixels."""
 
@@ -127,8 +128,8 @@ def divide(space: Space, *, is_all_at_once: bool, is_revealing: bool, shows_mete
     return Zones(frame_px, header, opponents, left, right, band, centre, bottom)
 
 
-def lay_header(space: Space, zones: Zones, view: PlayerView) -> Header:
-    """Lay out flags, bunting and the four small buttons."""
+def lay_header(space: Space, zones: Zones, view: PlayerView, seal: str = "") -> Header:
+    """Lay out flags, bunting, the four small buttons, and the deal's seal beside the menu."""
     unit, row = space.design_px, zones.header
     button_px = max(36.0, min(40 * unit * min(space.ui, 1.4), row.height_px - 3 * unit))
     gap_px, apart_px = 8 * unit, 10 * unit
@@ -159,6 +160,15 @@ def lay_header(space: Space, zones: Zones, view: PlayerView) -> Header:
 
     buttons_px = row.y_px + 2 * unit + (row.height_px - button_px) / 2
     buttons = [space.button(Control.MENU, Box(row.x_px, buttons_px, button_px, button_px))]
+    hung_px = row.x_px + button_px + 6 * unit
+    if seal:
+        left_px = row.x_px + button_px + gap_px
+        words_px = space.measure(labels.sealed_words(seal), SEAL_TEXT, False)
+        seal_px = words_px + 2.4 * space.text(SEAL_TEXT)
+        if left_px + seal_px + apart_px <= flags_px:
+            box = Box(left_px, buttons_px + button_px * 0.12, seal_px, button_px * 0.76)
+            buttons.append(space.button(Control.SEAL, box))
+            hung_px = left_px + seal_px + 6 * unit
     for place, control in enumerate(reversed(rights)):
         left_px = row.right_px - button_px - place * (button_px + 6 * unit)
         buttons.append(space.button(control, Box(left_px, buttons_px, button_px, button_px)))
@@ -166,7 +176,7 @@ def lay_header(space: Space, zones: Zones, view: PlayerView) -> Header:
     bunting = []
     if not space.is_dense:
         for left_px, end_px in (
-            (row.x_px + button_px + 6 * unit, flags_px - apart_px),
+            (hung_px, flags_px - apart_px),
             (flags_px + total_px + apart_px, row.right_px - right_px - 10 * unit),
         ):
             if end_px - left_px > 50 * unit:
