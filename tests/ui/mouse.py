@@ -58,6 +58,7 @@ class Mouse:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.at = (0, 0)
+        self.is_down = False
 
     @property
     def table(self) -> TableScene:
@@ -74,15 +75,18 @@ class Mouse:
     def move(self, x_px: float, y_px: float) -> None:
         """Move the pointer."""
         self.at = (round(x_px), round(y_px))
-        event = pygame.Event(pygame.MOUSEMOTION, pos=self.at, rel=(0, 0), buttons=(0, 0, 0))
+        buttons = (int(self.is_down), 0, 0)
+        event = pygame.Event(pygame.MOUSEMOTION, pos=self.at, rel=(0, 0), buttons=buttons)
         self.stage.handle(event)
 
     def press(self, button: int = 1) -> None:
         """Press a button where the pointer is."""
+        self.is_down |= button == 1
         self.stage.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=self.at, button=button))
 
     def release(self, button: int = 1) -> None:
         """Release a button where the pointer is."""
+        self.is_down &= button != 1
         self.stage.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=self.at, button=button))
 
     def click(self, x_px: float, y_px: float) -> None:

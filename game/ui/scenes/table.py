@@ -38,6 +38,8 @@ from game.ui.table.presenter import meter_shown
 from game.ui.table.targets import Control
 from game.wording import Bold, Line
 
+NOWHERE: Final = (-1.0, -1.0)
+"""Where the pointer is while it is outside the window."""
 SKIPS: Final = (Command.SELECT, Command.CONFIRM, Command.CANCEL)
 """Commands that skip a round's end; other keys may be meant for the window or the volume."""
 
@@ -61,12 +63,23 @@ class TableScene(TableFlow):
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
                 self._cancel()
             case pygame.MOUSEMOTION:
+                is_held = self._desk.is_pressed or self._pressed is not None
+                if is_held and not event.buttons[0]:
+                    # The button was let go where no window told of it.
+                    self._cancel()
                 self._move((float(event.pos[0]), float(event.pos[1])))
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._release((float(event.pos[0]), float(event.pos[1])))
-            case pygame.WINDOWFOCUSLOST:
+            case (
+                pygame.WINDOWFOCUSLOST
+                | pygame.WINDOWSIZECHANGED
+                | pygame.WINDOWMINIMIZED
+                | pygame.WINDOWHIDDEN
+            ):
                 self._pace.is_hurried = False
                 self._cancel()
+            case pygame.WINDOWLEAVE if self._desk.hold is None:
+                self._move(NOWHERE)
             case pygame.KEYDOWN:
                 self._key(event)
             case pygame.KEYUP:

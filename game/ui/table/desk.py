@@ -220,6 +220,11 @@ class Desk:
         return None if hold is None or isinstance(hold.grip, ClothGrip) else hold
 
     @property
+    def is_pressed(self) -> bool:
+        """Tell whether the pointer has pressed something here, if only the cloth, until now."""
+        return self._drag.hold is not None and not self.is_held_by_key
+
+    @property
     def zones(self) -> tuple[Target, ...]:
         """Return the places that would accept what is held or selected, for their outlines."""
         return self._targets
