@@ -34,6 +34,7 @@ def aim(_ruleset: Ruleset | None) -> Iterator[Block]:
         ),
         ("R1.1",),
     )
+    yield Tip(rich(t("The game is at its best with four or five players.")), ("best",))
     yield Paragraph(
         rich(
             t(
@@ -74,7 +75,6 @@ def aim(_ruleset: Ruleset | None) -> Iterator[Block]:
         ),
         ("aim.special",),
     )
-    yield Tip(rich(t("The game is at its best with four or five players.")), ("best",))
 
 
 def pack_and_deal(ruleset: Ruleset | None) -> Iterator[Block]:

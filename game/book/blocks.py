@@ -97,6 +97,11 @@ class Pictures:
     items: tuple[Picture, ...]
     anchors: tuple[str, ...] = ()
 
+    @property
+    def are_judged(self) -> bool:
+        """Tell whether right is to be told from wrong: not all of them are melds."""
+        return any(item.is_legal is False for item in self.items)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

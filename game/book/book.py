@@ -75,10 +75,10 @@ def _titles() -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A block of the book, by the number of its page and its own, both from 0."""
+    """A page of the book by its number from 0, and a block of it, unless the page as a whole."""
 
     page: int
-    block: int
+    block: int | None = None
 
 
 def find_anchor(anchor: str) -> Place | None:
@@ -89,7 +89,7 @@ def find_anchor(anchor: str) -> Place | None:
     first_of_chapter: Place | None = None
     for number, page in enumerate(PAGES):
         if page.key == anchor:
-            return Place(number, 0)
+            return Place(number)
         for index, block in enumerate(page.blocks()):
             if anchor in block.anchors:
                 return Place(number, index)
@@ -120,7 +120,7 @@ def search(words: str, ruleset: Ruleset | None = None) -> tuple[Find, ...]:
     found: list[Find] = []
     for number, page in enumerate(PAGES):
         if _holds(page.title, wanted):
-            found.append(Find(Place(number, 0), page.title))
+            found.append(Find(Place(number), page.title))
         for index, block in enumerate(page.blocks(ruleset)):
             texts = tuple(words_of(block))
             names = " ".join(block.anchors)

@@ -13,7 +13,7 @@ def ruling() -> str:
 
 def whose(switch: Switch) -> str:
     """Return whether a switch is told as it stands in a match, or in general."""
-    return t("In this match") if switch.is_own else t("House rule")
+    return t("In this match") if switch.is_own else t("Choice of rules")
 
 
 def standard(text: str) -> str:

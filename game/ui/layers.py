@@ -26,6 +26,7 @@ class Page:
         self.view = view
         self.bottom_px = 0
         self.scroll_px = 0
+        self.is_on_paper = False
         self._stamps: list[tuple[pygame.Surface, tuple[int, int]]] = []
 
     def reach(self, bottom_px: int) -> None:
@@ -44,8 +45,12 @@ class Page:
 
     def panel(self, box: pygame.Rect) -> None:
         """Put a dark panel on the layer, below everything that is there already."""
-        self._stamps.insert(0, (self.look.scenery.panel(box.size, menu=True), box.topleft))
-        self.reach(box.bottom)
+        self.underlay(self.look.scenery.panel(box.size, menu=True), box.topleft)
+
+    def underlay(self, picture: pygame.Surface, corner: tuple[int, int]) -> None:
+        """Put a picture on the layer, below everything that is there already."""
+        self._stamps.insert(0, (picture, corner))
+        self.reach(corner[1] + picture.get_height())
 
     def paper(self, box: pygame.Rect) -> None:
         """Put a sheet of paper on the layer."""
@@ -166,7 +171,10 @@ class ScrollBar(Control):
     def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
         """Draw rail and thumb."""
         scenery, colours = self.look.scenery, self.look.colours
-        canvas.blit(scenery.box(box.size, box.width / 2, colours.well), box)
+        rail, rest, lit = colours.well, colours.zone, colours.text
+        if self._body.is_on_paper:
+            rail, rest, lit = colours.paper_edge, colours.paper_soft, colours.ink
+        canvas.blit(scenery.box(box.size, box.width / 2, rail), box)
         thumb = self._thumb(box)
-        colour = colours.text if self.hovered or self.is_held else colours.zone
+        colour = lit if self.hovered or self.is_held else rest
         canvas.blit(scenery.box(thumb.size, box.width / 2, colour), thumb)
