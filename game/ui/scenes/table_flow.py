@@ -60,7 +60,10 @@ class TableFlow(TableView):
         # A slow frame, such as the first, must not swallow a flight.
         for sound in self._animator.advance(min(elapsed_s, LONGEST_STEP_S)):
             self.stage.sounds.play(sound)
-        if self._desk.advance(elapsed_s) or was_running:
+        if not self.stage.settings.has_remarks:
+            self._chatter.hush()
+        has_changed = self._chatter.advance(elapsed_s) | self._desk.advance(elapsed_s)
+        if has_changed or was_running:
             self.needs_redraw = True
         self._watch_panel(elapsed_s)
         if not self._is_covered:
@@ -113,6 +116,8 @@ class TableFlow(TableView):
         self._origins = {}
         self._since_action_s = 0.0
         self._marked = frozenset()
+        if self.stage.settings.has_remarks and not happening.is_take_back:
+            self._chatter.hear(happening.events, self._match.view(happening.seat).table.seats)
         result = find_result(happening.events) if not happening.is_take_back else None
         if result is not None:
             self._begin_closing(happening.events, result, before, origins)

@@ -26,6 +26,7 @@ from game.ui.stage import Scene, Stage
 from game.ui.table.animation import Animator, Plan, faded, plan_glide, plan_home
 from game.ui.table.box import Box
 from game.ui.table.buying import is_worth_asking
+from game.ui.table.chatter import Chatter
 from game.ui.table.desk import Desk
 from game.ui.table.focus import LogFocus
 from game.ui.table.intents import AskFirst, Drop
@@ -36,7 +37,7 @@ from game.ui.table.options import TableOptions
 from game.ui.table.pace import Pace
 from game.ui.table.painter import Painter
 from game.ui.table.poses import Pose
-from game.ui.table.presentation import LogShown, Presentation, RefusalShown
+from game.ui.table.presentation import LogShown, Presentation, RefusalShown, RemarkShown
 from game.ui.table.presenter import guard_ask, names, offer_ask
 from game.ui.table.round_end import Closing
 from game.ui.table.showing import Showing, Shown
@@ -58,6 +59,7 @@ class TableView(Scene):
         self._pace = Pace(stage.settings.speed)
         self._turns = Turns(match, stage.opponents, self._pace, self._viewer)
         self._animator = Animator()
+        self._chatter = Chatter(match.players)
         self._meters = Meters()
         self._showing = Showing()
         self._closing: Closing | None = None
@@ -185,6 +187,9 @@ class TableView(Scene):
             hovered=self._hovered,
             pressed=self._pressed,
         )
+        remark = self._chatter.remark
+        if remark is not None:
+            shown = replace(shown, remark=RemarkShown(remark.seat, remark.text))
         if closing is None:
             return shown
         own = self._viewer.seat if self._desk.is_player else None

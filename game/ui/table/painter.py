@@ -25,6 +25,7 @@ from game.ui.table.pen import Pen, rect_of
 from game.ui.table.plate_painter import draw_button, draw_plate, draw_see_all
 from game.ui.table.poses import Pose
 from game.ui.table.presentation import AirCard, LogShown, Presentation
+from game.ui.table.remark_painter import draw_remark
 from game.ui.table.seat_painter import (
     draw_finale,
     draw_loupe,
@@ -237,6 +238,8 @@ class Painter:
         if layout.loupe is not None:
             draw_loupe(pen, self._cards, layout.loupe, shown)
             draw_button(pen, layout.loupe.close, shown)
+        if shown.remark is not None:
+            draw_remark(pen, layout, shown.remark)
         if layout.piles is not None and shown.prompt:
             draw_prompt(pen, layout.piles.prompt, shown.prompt)
         if layout.ask is not None:

@@ -49,6 +49,7 @@ class SeatShown:
         is_turn: Sun rays and marigold edge.
         is_dealer: The dealer's coin.
         is_down: The state pill.
+        has_one_card: Whether one card is left, which the state pill then says.
         card_count: Cards in hand.
         points: Points with the place, or a sum while points are counted.
         points_alone: Points where the place has no room.
@@ -65,6 +66,7 @@ class SeatShown:
     is_turn: bool
     is_dealer: bool
     is_down: bool
+    has_one_card: bool
     card_count: int
     points: str
     points_alone: str
@@ -215,6 +217,14 @@ class RefusalShown:
 
 
 @dataclass(frozen=True, slots=True)
+class RemarkShown:
+    """What an opponent remarks, beside its seat."""
+
+    seat: SeatId
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class AirCard:
     """A card in the air.
 
@@ -281,6 +291,7 @@ class Presentation:
         pressed: The control held down.
         banner: The round's end: heading and line; None before.
         revealed: By seat, while hands lie open.
+        remark: What an opponent says; None for silence.
         hand_note: What stands in an empty hand instead of that it is empty.
     """
 
@@ -309,4 +320,5 @@ class Presentation:
     pressed: Control | None
     banner: tuple[Line, Line] | None
     revealed: dict[SeatId, RevealedShown]
+    remark: RemarkShown | None = None
     hand_note: str = ""

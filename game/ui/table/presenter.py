@@ -41,6 +41,7 @@ from game.ui.table.presentation import (
     Wordings,
 )
 from game.ui.table.slot_words import any_wild, joined, lay_down_shown, without_wilds
+from game.ui.table.standing import gap_words
 from game.ui.table.targets import Control
 from game.wording import Bold, Chip, Line, Piece, chip, compose, log, rank_plural, seat_status
 
@@ -72,10 +73,11 @@ def seats_shown(
             is_turn=table.to_act == seat,
             is_dealer=table.dealer == seat,
             is_down=table.seats[seat].is_down,
+            has_one_card=table.seats[seat].card_count == 1,
             card_count=table.seats[seat].card_count,
             points=points[seat],
             points_alone=alone[seat],
-            status=_status(view, SeatId(seat)),
+            status=seat_status(table.history, SeatId(seat)),
             outcome=(),
             note=t("No melds on the table yet"),
             leads=seat == leader,
@@ -83,12 +85,6 @@ def seats_shown(
         )
         for seat, player in enumerate(players)
     )
-
-
-def _status(view: PlayerView, seat: SeatId) -> Line:
-    if view.table.seats[seat].card_count == 1:
-        return (t("One card left"),)
-    return seat_status(view.table.history, seat)
 
 
 def plate_shown(view: PlayerView, players: Sequence[Player], meter: Meter) -> PlateShown:
@@ -119,7 +115,9 @@ def _heading(view: PlayerView, players: Sequence[Player]) -> tuple[str, str]:
     if seat is None:
         return t("The match is over"), ""
     if seat != view.seat:
-        waiting = t("Sort and build while you wait.") if isinstance(own, Person) else ""
+        waiting = ""
+        if isinstance(own, Person):
+            waiting = gap_words(view, names(players)) or t("Sort and build while you wait.")
         return t("{name}’s turn", name=players[seat].name), waiting
     if view.table.turn.phase is Phase.OFFER:
         return t("Buy or pass?"), ""

@@ -22,7 +22,7 @@ from game.ui.table.presentation import Presentation, RevealedShown, SeatShown, W
 from game.ui.table.reveal_layout import RAYS_SPAN
 from game.ui.table.targets import MeldTarget, StandInTarget, Target
 from game.ui.theme import CAPTION, HEADING, LABEL, LOG, Colour
-from game.wording import Chip, Line, compose
+from game.wording import Bold, Chip, Line, compose
 
 GAP: Final = 6
 RAYS: Final = 26
@@ -97,7 +97,8 @@ def _draw_chips(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
     rule_height_px = pen.text_px(LOG)
     rule = Box(left_px, middle_px - rule_height_px / 2, rule_px, rule_height_px)
     pen.surface.fill(_mix(colours.text, colours.panel, 0.45), rect_of(rule))
-    count = pen.rich.block(str(shown.card_count), style)
+    number = pen.style(LOG, colours.act, bold=True) if shown.has_one_card else style
+    count = pen.rich.block(str(shown.card_count), number)
     left_px -= pen.px(GAP) + count.get_width()
     pen.blit(count, left_px, middle_px - count.get_height() / 2)
     back_width_px, back_height_px = pen.text_px(11), pen.text_px(15)
@@ -118,7 +119,15 @@ def _draw_status(pen: Pen, panel: SeatPanel, box: Box, shown: SeatShown) -> None
     """Draw the state pill, or a tick where it is narrow, and what the seat just did."""
     colours = pen.colours
     left_px = box.x_px
-    if panel.is_line:
+    status = shown.status
+    if shown.has_one_card and (panel.is_line or panel.is_small):
+        status = (Bold(t("One card left")),)
+    elif shown.has_one_card:
+        words = t("One card left")
+        left_px = pen.pill(
+            words, box, CAPTION, colours.act, colours.ink, icon="hand"
+        ).right_px + pen.px(8)
+    elif panel.is_line:
         pass
     elif panel.is_small:
         if shown.is_down:
@@ -136,9 +145,9 @@ def _draw_status(pen: Pen, panel: SeatPanel, box: Box, shown: SeatShown) -> None
     rest = Box(left_px, box.y_px, box.right_px - left_px, box.height_px)
     if shown.outcome:
         _draw_outcome(pen, rest, shown.outcome)
-    elif shown.status:
+    elif status:
         style = pen.style(CAPTION + 0.5, colours.status, strong=colours.text)
-        pen.words(shown.status, rest, style)
+        pen.words(status, rest, style)
 
 
 def _draw_outcome(pen: Pen, box: Box, outcome: Wordings) -> None:

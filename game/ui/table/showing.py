@@ -22,6 +22,7 @@ from game.ui.table.presentation import (
     PlateShown,
     Presentation,
     RefusalShown,
+    RemarkShown,
     RevealedShown,
     SeatShown,
     SlotShown,
@@ -58,6 +59,7 @@ class Shown:
         is_muted: Whether the sound is off.
         is_away: Whether the computer finishes the round for the person of the seat.
         refusal: Why something was refused.
+        remark: What an opponent says.
         banner: The round's end.
         revealed: By seat, while hands lie open.
         points: By seat, while points are counted.
@@ -76,6 +78,7 @@ class Shown:
     is_muted: bool = False
     is_away: bool = False
     refusal: RefusalShown | None = None
+    remark: RemarkShown | None = None
     banner: tuple[Line, Line] | None = None
     revealed: Mapping[SeatId, RevealedShown] = field(default_factory=dict)
     points: tuple[str, ...] | None = None
@@ -154,6 +157,7 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         pressed=shown.pressed,
         banner=shown.banner,
         revealed=dict(shown.revealed),
+        remark=shown.remark if desk.layout.loupe is None else None,
         hand_note=t("The cards are hidden") if desk.is_concealed else "",
     )
 
