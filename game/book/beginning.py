@@ -158,6 +158,7 @@ def seven_rounds(ruleset: Ruleset | None) -> Iterator[Block]:
         ),
         ("R3",),
     )
+    yield switches.rounds(ruleset)
     yield Table(
         (
             t("Round"),
@@ -192,7 +193,6 @@ def seven_rounds(ruleset: Ruleset | None) -> Iterator[Block]:
         ),
         ("rounds.last",),
     )
-    yield switches.rounds(ruleset)
 
 
 def _round_row(number: int, ruleset: Ruleset | None) -> Row:

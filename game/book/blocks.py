@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, assert_never
 
@@ -16,7 +16,7 @@ from game.rules.cards import JOKER_RANK, CardId, Rank, Suit, face_rank, face_sui
 from game.rules.melds import MeldKind, RunMeld, TableMeld, read_meld
 from game.rules.notation import parse_cards
 from game.rules.reasons import Refusal
-from game.wording import Bold, Line, Piece, compose, plain, refusal_line
+from game.wording import Bold, Line, Piece, compose, refusal_line
 
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 
@@ -144,26 +144,30 @@ class Switch:
 Block = Heading | Paragraph | Tip | Pictures | Table | Switch
 
 
-def words_of(block: Block) -> Iterator[str]:
+def lines_of(block: Block) -> Iterator[Line]:
     """Yield the texts of a block in reading order, for searching and reading aloud."""
     match block:
         case Heading(text=text):
-            yield text
+            yield (text,)
         case Paragraph(line=line) | Tip(line=line):
-            yield plain(line)
+            yield line
         case Pictures(items=items):
             for picture in items:
-                yield plain(picture.caption)
+                yield picture.caption
         case Table(heads=heads, rows=rows):
-            yield " · ".join(heads)
+            yield _beside_each_other((heading,) for heading in heads)
             for row in rows:
-                yield " · ".join(plain(cell) for cell in row.cells)
+                yield _beside_each_other(row.cells)
         case Switch(title=title, options=options):
-            yield title
+            yield (title,)
             for option in options:
-                yield option.text
+                yield (option.text,)
         case _:
             assert_never(block)
+
+
+def _beside_each_other(cells: Iterable[Line]) -> Line:
+    return tuple(piece for cell in cells for piece in (" · ", *cell))[1:]
 
 
 def folded(text: str) -> str:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.book import advice, beginning, ending, melds, playing
-from game.book.blocks import Block, folded, words_of
+from game.book.blocks import Block, folded, lines_of
 from game.i18n import t
 from game.rules.ruleset import Ruleset
+from game.wording import Line, plain
 
 _Writer = Callable[[Ruleset | None], Iterator[Block]]
 
@@ -105,7 +106,7 @@ class Find:
     """A place where searched words occur, and the text around them."""
 
     place: Place
-    text: str
+    line: Line
 
 
 def search(words: str, ruleset: Ruleset | None = None) -> tuple[Find, ...]:
@@ -120,12 +121,11 @@ def search(words: str, ruleset: Ruleset | None = None) -> tuple[Find, ...]:
     found: list[Find] = []
     for number, page in enumerate(PAGES):
         if _holds(page.title, wanted):
-            found.append(Find(Place(number), page.title))
+            found.append(Find(Place(number), (page.title,)))
         for index, block in enumerate(page.blocks(ruleset)):
-            texts = tuple(words_of(block))
-            names = " ".join(block.anchors)
-            if _holds(" ".join((*texts, names)), wanted):
-                told = next((text for text in texts if _holds(text, wanted)), texts[0])
+            lines = tuple(lines_of(block))
+            if _holds(" ".join((*map(plain, lines), *block.anchors)), wanted):
+                told = next((line for line in lines if _holds(plain(line), wanted)), lines[0])
                 found.append(Find(Place(number, index), told))
     return tuple(found)
 

@@ -98,6 +98,8 @@ def house_rules(ruleset: Ruleset | None) -> Iterator[Block]:
         ),
         ("R9",),
     )
+    if ruleset is not None:
+        yield Paragraph(rich(t("The marked ones hold in this match.")), ("variants.here",))
     in_force = () if ruleset is None else presets_in(ruleset)
     is_strict = ruleset is not None and ruleset.strict_lay_off
     names = preset_names()
@@ -123,7 +125,7 @@ def house_rules(ruleset: Ruleset | None) -> Iterator[Block]:
         ("R11",),
     )
     for anchor, told in _rulings():
-        yield Paragraph(told, ("R11", anchor), is_ruling=True)
+        yield Paragraph(told, ("R11", anchor))
 
 
 def _variants() -> Iterator[tuple[Preset, Line]]:
@@ -161,10 +163,7 @@ def _variants() -> Iterator[tuple[Preset, Line]]:
     )
     yield (
         Preset.BUYING,
-        rich(
-            t("A discard can be bought out of turn, for a penalty card; {n} times a round."),
-            n=str(STANDARD.buys_per_round),
-        ),
+        rich(t("A discard can be bought out of turn, for a penalty card.")),
     )
 
 

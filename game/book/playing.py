@@ -90,6 +90,15 @@ def laying_down(_ruleset: Ruleset | None) -> Iterator[Block]:
         ),
         ("R5.2",),
     )
+    yield Tip(
+        rich(
+            t(
+                "Put cards into the tray above your hand. When every slot is complete, press Lay "
+                "down."
+            )
+        ),
+        ("tray",),
+    )
     yield Paragraph(
         rich(
             t(
@@ -132,15 +141,6 @@ def laying_down(_ruleset: Ruleset | None) -> Iterator[Block]:
             )
         ),
         ("R4.5",),
-    )
-    yield Tip(
-        rich(
-            t(
-                "Put cards into the tray above your hand. When every slot is complete, press Lay "
-                "down."
-            )
-        ),
-        ("tray",),
     )
 
 

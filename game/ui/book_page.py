@@ -52,6 +52,10 @@ PICTURE_FROM: Final = 262
 CARD: Final = 116
 STEP: Final = 0.62
 """How much of a card shows beside the next, as a share of its width."""
+NARROWEST: Final = 110
+"""Design pixels that the caption of a single card has at least."""
+SHRINKS_TO: Final = 0.85
+"""How far pictures may be drawn together so that all of them stand in one row."""
 RAISED: Final = 9
 LABEL_SHARE: Final = 0.15
 """Size of a stand-in's badge, as a share of the card's height."""
@@ -104,7 +108,7 @@ class BookPage:
             box = pygame.Rect(left_px, top, main_px, 0)
             bottom = self._block(block, box, is_marked=is_marked)
             top = bottom + look.u(6 if isinstance(block, Heading) else 13)
-        self._layer.reach(max(top, side_top))
+        self._layer.reach(max(top, side_top) - look.u(10))
 
     # Parts of a page
 
@@ -229,26 +233,35 @@ class BookPage:
         """Set pictures side by side, each above its caption; return the bottom."""
         look = self._look
         gap_px = look.u(20)
-        columns = max(1, min(len(items), (box.width + gap_px) // look.u(PICTURE_FROM)))
-        column_px = (box.width - gap_px * (columns - 1)) // columns
+        widths = self._widths(items, box.width, gap_px)
+        columns = len(widths)
         top = box.top
         for first in range(0, len(items), columns):
             row = items[first : first + columns]
             raised_px = (
                 look.u(RAISED) if any(card.is_raised for item in row for card in item.cards) else 0
             )
-            bottoms = [
-                self._picture(
-                    item,
-                    pygame.Rect(
-                        box.left + index * (column_px + gap_px), top + raised_px, column_px, 0
-                    ),
-                    is_judged=are_judged,
-                )
-                for index, item in enumerate(row)
-            ]
+            left, bottoms = box.left, []
+            for item, width_px in zip(row, widths, strict=False):
+                place = pygame.Rect(left, top + raised_px, width_px, 0)
+                bottoms.append(self._picture(item, place, is_judged=are_judged))
+                left += width_px + gap_px
             top = max(bottoms) + look.u(14)
         return top - look.u(14)
+
+    def _widths(self, items: Sequence[Picture], room_px: int, gap_px: int) -> list[int]:
+        """Return the widths of the pictures in a row: of all that nearly fit, or of a grid."""
+        look = self._look
+        card_px = card_size(look.u(CARD))[0]
+        wishes = [
+            max(look.u(NARROWEST), round(card_px * (1 + STEP * (len(item.cards) - 1))))
+            for item in items
+        ]
+        share = (room_px - gap_px * (len(items) - 1)) / sum(wishes)
+        if len(items) > 1 and SHRINKS_TO <= share < 1:
+            return [int(wish * share) for wish in wishes]
+        columns = max(1, min(len(items), (room_px + gap_px) // look.u(PICTURE_FROM)))
+        return [(room_px - gap_px * (columns - 1)) // columns] * columns
 
     def _picture(self, picture: Picture, box: pygame.Rect, *, is_judged: bool) -> int:
         look, layer = self._look, self._layer

@@ -395,7 +395,7 @@ class FoundEntry(Control):
         place = box.inflate(-2 * look.u(10), -2 * look.u(5))
         head = look.text.block(PAGES[self.find.place.page].title, title, place.width)
         canvas.blit(head, place.topleft)
-        told = look.text.block(self.find.text, text, place.width, 2)
+        told = look.text.block(self.find.line, text, place.width, 2)
         canvas.blit(told, (place.left, place.top + head.get_height()))
 
 
@@ -405,7 +405,7 @@ def found_height(layer: Layer, find: Find, width_px: int) -> int:
     title, text = _found_styles(layer)
     inner_px = width_px - 2 * look.u(10)
     head_px = look.text.measure(PAGES[find.place.page].title, title, inner_px)[1]
-    told_px = look.text.measure(find.text, text, inner_px, 2)[1]
+    told_px = look.text.measure(find.line, text, inner_px, 2)[1]
     return max(look.u(44), head_px + told_px + 2 * look.u(5))
 
 
