@@ -1,7 +1,7 @@
 """The exact solver: can a hand be laid down, how best, how far is it, and which cards help.
 
-The only door to `reach` (distance, useful cards), `layouts` and `plans`; all three count hands
-suit by suit with `runs`. Clauses R3 to R5 and R8.1.
+The only door to `reach` (distance, useful cards), `layouts`, its `alternatives`, and `plans`; they
+count hands suit by suit with `runs`. Clauses R3 to R5 and R8.1.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Final
 
 from game.rules.cards import FACE_OF, JOKER, CardId, Face
 from game.rules.ruleset import Ruleset
+from game.rules.solver.alternatives import equals_of
 from game.rules.solver.layouts import Layout, layout_search
 from game.rules.solver.plans import Plan, PlanPart, make_plan
 from game.rules.solver.reach import holding_of, terms_of
@@ -22,11 +23,13 @@ __all__ = [
     "can_be_laid_down",
     "distance",
     "layout",
+    "layouts",
     "plan",
     "useful",
 ]
 
 JOKERS_A_DECK: Final = 2
+MOST_LAYOUTS: Final = 12
 
 
 def layout(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> Layout | None:
@@ -38,6 +41,28 @@ def layout(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> Layou
     if distance(hand, round_number, ruleset) > 0:
         return None
     return layout_search(round_number, ruleset).best(tuple(sorted(hand)))
+
+
+def layouts(
+    hand: Sequence[CardId], round_number: int, ruleset: Ruleset, most: int = MOST_LAYOUTS
+) -> tuple[Layout, ...]:
+    """Return ways to lay the contract down that are equally good, the one of `layout` first.
+
+    Equally good leaves cards of the same points in hand and uses as many stand-ins. At most so many
+    are returned, none if the contract cannot be laid down.
+    """
+    best = layout(hand, round_number, ruleset)
+    if best is None:
+        return ()
+    terms = terms_of(round_number, ruleset)
+    return equals_of(
+        best,
+        tuple(sorted(hand)),
+        lambda other: layout(other, round_number, ruleset),
+        terms.wild_rank,
+        ruleset.wild_limit,
+        most,
+    )
 
 
 def can_be_laid_down(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> bool:
