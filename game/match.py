@@ -214,15 +214,19 @@ class Match:
             )
         return cls.resume(library, copy)
 
-    def rematch(self, library: Library) -> Match:
+    def rematch(self, library: Library, players: Sequence[Player]) -> Match:
         """Begin the next match at the same table: next dealer, new deal.
+
+        Args:
+            library: Where it is kept.
+            players: Who plays, seat by seat; a level may have changed.
 
         Raises:
             LibraryError: The match cannot be saved.
         """
         dealer = SeatId((self._state.round.table.dealer + 1) % len(self.players))
         beginning = new_beginning(self.ruleset, len(self.players), first_dealer=dealer)
-        return Match.begin(library, beginning, self.players)
+        return Match.begin(library, beginning, players)
 
     def close(self) -> None:
         """Let other instances open the match."""

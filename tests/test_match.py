@@ -407,7 +407,7 @@ def test_a_rematch_keeps_the_table_and_moves_the_deal_on(library: Library) -> No
     match = begin(library, deal=8)
     play_out(match, random.Random(8))
     dealer = match.view(NOBODY).table.dealer
-    again = match.rematch(library)
+    again = match.rematch(library, match.players)
     assert again.players == match.players
     assert again.ruleset == match.ruleset
     assert again.view(NOBODY).table.dealer == (dealer + 1) % 3

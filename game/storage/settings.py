@@ -104,6 +104,7 @@ class Settings:
             None once the player has chosen.
         hidden_tips: The coach's tips that are not to be shown again, by name.
         keys: By command, the name of the key that the player gave it; the others have their usual.
+        is_level_fitted: Whether opponents were last set to play at the level that fits the person.
         player_name: What the person is called; None until asked.
         portrait: The person's portrait.
         has_started_before: Whether the first start is over.
@@ -132,6 +133,7 @@ class Settings:
     guided_matches_left: int | None = GUIDED_MATCHES
     hidden_tips: frozenset[str] = frozenset()
     keys: Mapping[str, str] = field(default_factory=dict)
+    is_level_fitted: bool = True
     player_name: str | None = None
     portrait: str | None = None
     has_started_before: bool = False
@@ -365,6 +367,7 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "guided_matches_left": _optional(_count(GUIDED_MATCHES)),
     "hidden_tips": _texts,
     "keys": _texts_by_name,
+    "is_level_fitted": _flag,
     "player_name": _optional(_text(MAX_NAME)),
     "portrait": _optional(_text(MAX_NAME)),
     "has_started_before": _flag,

@@ -1,18 +1,19 @@
-"""The parts of menus that hold a choice or a value: segments, sliders, lists, pictures, fields."""
+"""The parts of menus that hold a choice or a value: segments, sliders, lists, tabs, fields."""
 
 from __future__ import annotations
 
 import itertools
-from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
+from game.i18n import t
 from game.ui import theme
 from game.ui.look import Look, Role
 from game.ui.rich_text import TextStyle
+from game.ui.spoken import with_value
 from game.ui.theme import with_alpha
 from game.ui.widgets import Control, centred
 
@@ -27,16 +28,18 @@ class OneOf(Control):
     impossible: Collection[int] = frozenset()
     _on_choose: Callable[[int], None]
 
+    options: Sequence[str]
+
     @property
-    @abstractmethod
-    def count(self) -> int:
-        """Return how many there are to choose from."""
+    def spoken(self) -> str:
+        """Return the part's name and what is chosen."""
+        return with_value(self.name, self.options[self.chosen])
 
     def take_key(self, event: pygame.Event) -> bool:
         """Choose the one beside the present one."""
         step = _sideways(event)
         if step:
-            self.choose(min(max(self.chosen + step, 0), self.count - 1))
+            self.choose(min(max(self.chosen + step, 0), len(self.options) - 1))
         return bool(step)
 
     def choose(self, index: int) -> None:
@@ -80,11 +83,6 @@ class Segments(OneOf):
         for index, part in enumerate(self._parts(self.box)):
             if part.collidepoint(at):
                 self.choose(index)
-
-    @property
-    def count(self) -> int:
-        """Return the number of options."""
-        return len(self.options)
 
     def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
         """Draw the well, the chosen part and the words."""
@@ -157,6 +155,11 @@ class Slider(Control):
         self.show()
 
     @property
+    def spoken(self) -> str:
+        """Return the slider's name and its value."""
+        return with_value(self.name, self._show_value(self.value))
+
+    @property
     def radius_px(self) -> float:
         """Return the radius of the corners."""
         return self.look.scale.px(theme.CONTROL_RADIUS)
@@ -221,7 +224,7 @@ class Slider(Control):
 
 
 class Choice(OneOf):
-    """A field that shows what is chosen and opens the list of options."""
+    """A field that shows what is chosen, perhaps in brief, and opens the list of options."""
 
     def __init__(
         self,
@@ -232,9 +235,12 @@ class Choice(OneOf):
         on_choose: Callable[[int], None],
         *,
         name: str,
+        brief: Sequence[str] = (),
+        tip: str = "",
     ) -> None:
         super().__init__(layer, box, name)
         self.options, self.chosen = tuple(options), chosen
+        self.brief, self._tip = tuple(brief) or self.options, tip
         self._on_choose = on_choose
         self.show()
 
@@ -246,11 +252,6 @@ class Choice(OneOf):
     def press(self) -> None:
         """Open the list."""
         self.sheet.scene.open_list(self.box, self.options, self.chosen, self.choose)
-
-    @property
-    def count(self) -> int:
-        """Return the number of options."""
-        return len(self.options)
 
     def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
         """Draw the field and what is chosen."""
@@ -265,24 +266,69 @@ class Choice(OneOf):
         arrow = pygame.transform.rotate(look.artwork.icon("next", arrow_px, colours.text), -90)
         centred(canvas, arrow, (box.right - look.u(10) - arrow_px / 2, box.centery))
         room_px = box.width - arrow_px - look.u(28)
-        word = look.fitted(self.options[self.chosen], look.style(Role.BODY), room_px)
+        word = look.fitted(self.brief[self.chosen], look.style(Role.BODY), room_px)
         canvas.blit(word, (box.left + look.u(11), box.centery - word.get_height() // 2))
 
 
+class Portrait(OneOf):
+    """An animal in its disc that opens the list of those who could sit there."""
+
+    def __init__(
+        self,
+        layer: Layer,
+        box: pygame.Rect,
+        animals: Sequence[str],
+        options: Sequence[str],
+        chosen: int,
+        on_choose: Callable[[int], None],
+        *,
+        name: str,
+        tip: str,
+    ) -> None:
+        super().__init__(layer, box, name)
+        self.animals, self.options, self.chosen = tuple(animals), tuple(options), chosen
+        self._tip = tip
+        self._on_choose = on_choose
+        self.show()
+
+    @property
+    def radius_px(self) -> float:
+        """Return the radius of the disc."""
+        return self.box.height / 2
+
+    def press(self) -> None:
+        """Open the list."""
+        self.sheet.scene.open_list(self.box, self.options, self.chosen, self.choose)
+
+    def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw the animal, and the small arrow of a list at its foot."""
+        look, colours = self.look, self.look.colours
+        canvas.blit(look.artwork.portrait(self.animals[self.chosen], box.height), box)
+        disc_px = look.u(17)
+        disc = pygame.Rect(0, 0, disc_px, disc_px)
+        disc.bottomright = (box.right + look.u(2), box.bottom + look.u(1))
+        is_lit = self.hovered or self.is_held
+        fill, ink = (colours.text, colours.ink) if is_lit else (colours.bubble, colours.text)
+        canvas.blit(look.scenery.pill(disc.size, fill, colours.bubble_edge), disc)
+        arrow = pygame.transform.rotate(look.artwork.icon("next", round(disc_px * 0.6), ink), -90)
+        centred(canvas, arrow, disc.center)
+
+
 class Pictures(OneOf):
-    """A row of pictures of which one is chosen: ringed in cream, with a tick."""
+    """A row of pictures of which one is chosen: ringed in cream, with a tick; its name is told."""
 
     def __init__(
         self,
         layer: Layer,
         corner: tuple[int, int],
         pictures: Sequence[pygame.Surface],
+        options: Sequence[str],
         chosen: int,
         on_choose: Callable[[int], None],
         *,
         name: str,
     ) -> None:
-        self.pictures, self.chosen = tuple(pictures), chosen
+        self.pictures, self.options, self.chosen = tuple(pictures), tuple(options), chosen
         self._step_px = pictures[0].get_width() + layer.look.u(14)
         size = (
             self._step_px * len(pictures) - layer.look.u(14),
@@ -292,18 +338,18 @@ class Pictures(OneOf):
         self._on_choose = on_choose
         self.show()
 
+    @property
+    def tip(self) -> str:
+        """Return what the chosen picture is called."""
+        return self.options[self.chosen]
+
     def press(self) -> None:
         """Choose the next picture, the first after the last."""
-        self.choose((self.chosen + 1) % self.count)
+        self.choose((self.chosen + 1) % len(self.options))
 
     def point(self, at: tuple[int, int]) -> None:
         """Choose the picture under the pointer."""
         self.choose(min((at[0] - self.box.left) // self._step_px, len(self.pictures) - 1))
-
-    @property
-    def count(self) -> int:
-        """Return the number of pictures."""
-        return len(self.pictures)
 
     def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
         """Draw the pictures, and ring and tick of the chosen one."""
@@ -324,6 +370,48 @@ class Pictures(OneOf):
                 centred(canvas, tick, disc.center)
 
 
+class Tab(Control):
+    """One of the pages at the side of a screen; the open one is cream."""
+
+    def __init__(
+        self,
+        layer: Layer,
+        box: pygame.Rect,
+        label: str,
+        icon: str,
+        is_open: bool,
+        on_press: Callable[[], None],
+    ) -> None:
+        super().__init__(layer, box, label)
+        self.label, self.icon, self.is_open = label, icon, is_open
+        self._on_press = on_press
+        self.show()
+
+    @property
+    def spoken(self) -> str:
+        """Return the page's name, and whether it is open."""
+        return with_value(self.label, t("open")) if self.is_open else self.label
+
+    def press(self) -> None:
+        """Open the page."""
+        self._on_press()
+
+    def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw icon and word, on cream if the page is open."""
+        look, colours = self.look, self.look.colours
+        ink = colours.ink if self.is_open else colours.text
+        if self.is_open or self.hovered:
+            fill = colours.text if self.is_open else colours.glass_top
+            canvas.blit(look.scenery.box(box.size, self.radius_px, fill), box)
+        style = TextStyle(look.scale.text(theme.LABEL), ink, self.is_open)
+        icon_px = look.u(18)
+        centred(
+            canvas, look.artwork.icon(self.icon, icon_px, ink), (box.left + look.u(22), box.centery)
+        )
+        word = look.fitted(self.label, style, box.width - look.u(56))
+        canvas.blit(word, (box.left + look.u(44), box.centery - word.get_height() // 2))
+
+
 class Field(UITextEntryLine):
     """A line of text to be typed; every change is told at once."""
 
@@ -340,6 +428,7 @@ class Field(UITextEntryLine):
     ) -> None:
         self.sheet = layer
         self.name = name
+        self.tip = ""
         self._on_change = on_change
         self._inset_px = layer.look.u(10)
         layer.stamp(layer.look.scenery.well(box.size), *box.topleft)
@@ -352,6 +441,11 @@ class Field(UITextEntryLine):
         )
         self.set_text_length_limit(longest)
         layer.add(self)
+
+    @property
+    def spoken(self) -> str:
+        """Return the field's name and what it holds."""
+        return with_value(self.name, self.get_text())
 
     @property
     def box(self) -> pygame.Rect:

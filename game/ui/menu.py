@@ -24,6 +24,7 @@ from game.ui.menu_theme import pygame_gui_theme
 from game.ui.rich_text import Align
 from game.ui.stage import Scene, Stage
 from game.ui.theme import Scale
+from game.ui.tip import RESTS_S, draw_tip
 from game.ui.widgets import Control, Focusable
 
 STACKED_ABOVE: Final = 1.3
@@ -88,6 +89,8 @@ class MenuScene(Scene):
         self._scroll_bar: ScrollBar | None = None
         self._is_stale = True
         self._since_caret_s = 0.0
+        self._rested_on: Focusable | None = None
+        self._rested_s = 0.0
 
     # What subclasses do
 
@@ -125,6 +128,7 @@ class MenuScene(Scene):
     def rebuild(self) -> None:
         """Place everything anew; focus and scrolling stay where they were."""
         name = self.focused.name if self.focused else self._first_focus
+        place = self.parts.index(self.focused) if self.focused in self.parts else 0
         scroll_px = self.body.scroll_px if self.body else 0
         self._build_once()
         if self.body and bool(self.body.spare_px) is not self._has_scroll_bar:
@@ -135,9 +139,11 @@ class MenuScene(Scene):
             self._add_scroll_bar(self.body)
             self.body.scroll_to(scroll_px)
         able = [part for part in self.parts if part.is_enabled]
-        found = next((part for part in able if part.name == name), able[0] if able else None)
-        if found is not None:
-            self.focus(found, show_ring=self._shows_ring)
+        found = [part for part in able if part.name == name]
+        # In another language the part has another name, but it stands in the same place.
+        found += [part for part in self.parts[place : place + 1] if part.is_enabled] + able
+        if found:
+            self.focus(found[0], show_ring=self._shows_ring)
         self.needs_redraw = self._is_stale = True
 
     def _build_once(self) -> None:
@@ -307,6 +313,9 @@ class MenuScene(Scene):
             case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE:
                 if part is not None and part.is_enabled:
                     part.press()
+            case pygame.K_HOME | pygame.K_END:
+                whole_px = self.body.spare_px if self.body else 0
+                self._scroll(-whole_px if event.key == pygame.K_HOME else whole_px)
             case pygame.K_PAGEUP | pygame.K_PAGEDOWN:
                 page_px = self.body.view.height * 3 // 4 if self.body else 0
                 self._scroll(-page_px if event.key == pygame.K_PAGEUP else page_px)
@@ -331,6 +340,25 @@ class MenuScene(Scene):
                 self._since_caret_s = 0.0
                 self._is_stale = self.needs_redraw = True
         self._settle(elapsed_s)
+        self._rest(elapsed_s)
+
+    def _rest(self, elapsed_s: float) -> None:
+        """Count how long the pointer has rested on a part, so that its tip comes."""
+        under = next((part for part in self.parts if _is_pointed_at(part)), None)
+        before_s = self._rested_s
+        self._rested_s = before_s + elapsed_s if under is self._rested_on else 0.0
+        self._rested_on = under
+        if under is not None and under.tip and before_s < RESTS_S <= self._rested_s:
+            self.needs_redraw = True
+
+    @property
+    def tipped(self) -> Focusable | None:
+        """Return the part whose tip shows: the pointer rests there, or the ring is round it."""
+        if self._rested_on is not None and self._rested_s >= RESTS_S:
+            part: Focusable | None = self._rested_on
+        else:
+            part = self.focused if self._shows_ring else None
+        return part if part is not None and part.tip else None
 
     def _settle(self, elapsed_s: float) -> None:
         if self._is_stale:
@@ -356,6 +384,8 @@ class MenuScene(Scene):
             ring = self.look.scenery.focus_ring(part.box.size, part.radius_px)
             ring.draw(surface, *part.box.topleft)
             surface.set_clip(None)
+        if self.tipped is not None and self.stage.top is self:
+            draw_tip(surface, self.look, self.tipped.box, self.tipped.tip)
 
     def cover(self) -> None:
         """Let go of the pointer: another scene comes to lie on top."""
@@ -367,6 +397,10 @@ class MenuScene(Scene):
     def close(self) -> None:
         """Give all parts back."""
         self.manager.forget()
+
+
+def _is_pointed_at(part: Focusable) -> bool:
+    return isinstance(part, Control) and bool(part.hovered) and not part.is_held
 
 
 _ARROWS: Final = {

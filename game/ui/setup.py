@@ -12,6 +12,7 @@ from typing import Final
 
 from game.ai.opponent import CAST, Character
 from game.ai.temper import Level
+from game.fits_me import FIRST_LEVEL
 from game.i18n import t
 from game.players import Computer, Person, Player
 from game.rules.cards import MAX_SEED
@@ -30,7 +31,6 @@ from game.rules.ruleset import (
 from game.storage.settings import Settings
 
 USUAL_SEATS: Final = 4
-USUAL_LEVEL: Final = Level.MEDIUM
 JOINING: Final = ("marisol", "balam", "chispa", "lola", "tito", "luna")
 """The animals in the order in which they take the seats."""
 SEATS_FOR_THIRD_DECK: Final = 6
@@ -49,20 +49,21 @@ class SeatPlan:
         animal: The character whose portrait the seat shows.
         name: What the person is called; kept while the computer plays.
         is_person: Whether a person plays.
-        level: How well the computer plays; kept while a person plays.
+        level: How well the computer plays, None at the level that fits the person; kept while a
+            person plays.
     """
 
     animal: Character
     name: str
     is_person: bool = False
-    level: Level = USUAL_LEVEL
+    level: Level | None = None
 
-    @property
-    def player(self) -> Player:
-        """Return the seat as a match takes it."""
+    def player(self, fitting: Level) -> Player:
+        """Return the seat as a match takes it, where that level fits the person."""
         if self.is_person:
             return Person(self.name.strip() or self.animal.name, self.animal.animal)
-        return Computer(self.animal.name, self.animal.animal, self.level, self.animal.personality)
+        level = self.level or fitting
+        return Computer(self.animal.name, self.animal.animal, level, self.animal.personality)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +74,28 @@ class Setup:
         seats: The seats in turn order.
         ruleset: The rules, possible or not.
         has_proposed_deck: Whether the third deck was ticked for six seats, not by the player.
+        fitting: The level that fits the person now.
     """
 
     seats: tuple[SeatPlan, ...]
     ruleset: Ruleset = STANDARD
     has_proposed_deck: bool = False
+    fitting: Level = FIRST_LEVEL
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Return the players in turn order."""
-        return tuple(seat.player for seat in self.seats)
+        return tuple(seat.player(self.fitting) for seat in self.seats)
+
+    @property
+    def is_fitted(self) -> bool:
+        """Tell whether any opponent plays at the level that fits the person."""
+        return any(seat.level is None and not seat.is_person for seat in self.seats)
+
+    @property
+    def is_watched(self) -> bool:
+        """Tell whether no person plays, so that there is only something to watch."""
+        return not any(seat.is_person for seat in self.seats)
 
     @property
     def faults(self) -> tuple[RulesetFault, ...]:
@@ -104,6 +117,15 @@ class Setup:
         seats = (*self.seats[:index], seat, *self.seats[index + 1 :])
         return replace(self, seats=seats)
 
+    def with_animal(self, index: int, animal: Character) -> Setup:
+        """Return the setup with another animal in a seat; who sat there as it changes places."""
+        now = self.seats[index]
+        seats = [
+            _as_animal(seat, now.animal) if seat.animal == animal else seat for seat in self.seats
+        ]
+        seats[index] = _as_animal(now, animal)
+        return replace(self, seats=tuple(seats))
+
     def add_seat(self) -> Setup:
         """Return the setup with one more computer; at six seats the third deck is proposed."""
         taken = {seat.animal.key for seat in self.seats}
@@ -111,7 +133,7 @@ class Setup:
         seats = (*self.seats, SeatPlan(character(key), character(key).name))
         proposes = len(seats) == SEATS_FOR_THIRD_DECK and self.ruleset.decks == STANDARD.decks
         ruleset = replace(self.ruleset, decks=3) if proposes else self.ruleset
-        return Setup(seats, ruleset, proposes)
+        return replace(self, seats=seats, ruleset=ruleset, has_proposed_deck=proposes)
 
     def remove_seat(self, index: int) -> Setup:
         """Return the setup without a seat; a third deck that was only proposed goes too."""
@@ -119,7 +141,7 @@ class Setup:
         ruleset = self.ruleset
         if self.has_proposed_deck:
             ruleset = replace(ruleset, decks=STANDARD.decks)
-        return Setup(seats, ruleset)
+        return replace(self, seats=seats, ruleset=ruleset, has_proposed_deck=False)
 
     def with_rules(self, ruleset: Ruleset) -> Setup:
         """Return the setup with other rules, chosen by the player."""
@@ -173,18 +195,27 @@ class Setup:
         return self.why_not(self.toggle_preset(preset).ruleset)
 
 
+def _as_animal(seat: SeatPlan, animal: Character) -> SeatPlan:
+    """Return a seat as another animal; a name that is an animal's own changes with it."""
+    name = animal.name if seat.name == seat.animal.name else seat.name
+    return replace(seat, animal=animal, name=name)
+
+
 def _with_switches(ruleset: Ruleset, source: Ruleset, names: Iterable[str]) -> Ruleset:
     values = {name: getattr(source, name) for name in names}
     return replace(ruleset, **values)  # names and values are a ruleset's own
 
 
-def usual_setup(settings: Settings) -> Setup:
-    """Return the table of *Play now*: four seats, the standard rules, one person."""
+def usual_setup(settings: Settings, fitting: Level = FIRST_LEVEL) -> Setup:
+    """Return the table of *Play now*: four seats, the standard rules, one person.
+
+    The opponents play at the level that fits the person.
+    """
     animal = next(
         (animal for animal in CAST if animal.animal == settings.portrait), character(JOINING[0])
     )
     name = settings.player_name or animal.name
-    setup = Setup((SeatPlan(animal, name, is_person=True),))
+    setup = Setup((SeatPlan(animal, name, is_person=True),), fitting=fitting)
     while len(setup.seats) < USUAL_SEATS:
         setup = setup.add_seat()
     return setup

@@ -189,9 +189,8 @@ def _repair(stage: Stage) -> list[str]:
 def _ask_once(stage: Stage) -> float | None:
     """Ask the opponents' process for one decision; return its time in milliseconds."""
     setup = usual_setup(stage.settings)
-    seats = [replace(seat, is_person=False) for seat in setup.seats]
-    players = [seat.player for seat in seats]
-    beginning = new_beginning(setup.ruleset, len(seats), deal=SMOKE_DEAL)
+    players = [replace(seat, is_person=False).player(setup.fitting) for seat in setup.seats]
+    beginning = new_beginning(setup.ruleset, len(players), deal=SMOKE_DEAL)
     with contextlib.closing(Library.in_memory()) as unsaved:
         match = Match.begin(unsaved, beginning, players)
         seat = match.to_act

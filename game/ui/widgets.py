@@ -18,6 +18,7 @@ from game.ui import theme
 from game.ui.boxes import Face
 from game.ui.look import Look, Role
 from game.ui.rich_text import SNUG, TextStyle
+from game.ui.spoken import with_note, with_state
 from game.ui.theme import Colour
 
 if TYPE_CHECKING:
@@ -32,8 +33,17 @@ class Focusable(Protocol):
     """What can have a menu's focus."""
 
     name: str
+    """Tells it from the other parts of its screen."""
     sheet: Layer
     is_enabled: bool
+
+    @property
+    def spoken(self) -> str:
+        """Return in words what it is and how it stands, for whoever cannot see it."""
+
+    @property
+    def tip(self) -> str:
+        """Return what is shown beside it while it has the focus or the pointer; or nothing."""
 
     @property
     def box(self) -> pygame.Rect:
@@ -56,6 +66,8 @@ class Focusable(Protocol):
 class Control(UIElement):
     """A part of a menu that draws itself and can be pressed."""
 
+    _tip = ""
+
     def __init__(self, layer: Layer, box: pygame.Rect, name: str) -> None:
         self.sheet = layer
         self.name = name
@@ -75,6 +87,16 @@ class Control(UIElement):
         """Draw for the first time, once everything is set, and take part in the focus."""
         self.sheet.add(self)
         self.refresh()
+
+    @property
+    def spoken(self) -> str:
+        """Return in words what the part is and how it stands."""
+        return self.name
+
+    @property
+    def tip(self) -> str:
+        """Return what is shown beside the part."""
+        return self._tip
 
     @property
     def box(self) -> pygame.Rect:
@@ -195,15 +217,23 @@ class Button(Control):
         is_enabled: bool = True,
         is_left: bool = False,
         name: str = "",
+        tip: str = "",
     ) -> None:
         super().__init__(layer, box, name or label)
         self.label, self.note, self.icon = label, note, icon
+        # An icon alone says in words what it is.
+        self._tip = tip or ("" if label else self.name)
         self._on_press = on_press
         self._role = role
         self._is_primary = is_primary
         self._is_left = is_left
         self.is_enabled = is_enabled
         self.show()
+
+    @property
+    def spoken(self) -> str:
+        """Return the words of the button; without any, its name."""
+        return with_note(self.label or self.name, self.note)
 
     def set_enabled(self, is_enabled: bool, note: str = "") -> None:
         """Let the button respond or not, with another lower line."""
@@ -270,6 +300,11 @@ class Toggle(Control):
         self._on_change = on_change
         self.is_enabled = is_enabled
         self.show()
+
+    @property
+    def spoken(self) -> str:
+        """Return the switch's name, whether it is on, and its sentence."""
+        return with_note(with_state(self.label, is_on=self.is_on), self.note)
 
     def press(self) -> None:
         """Turn the switch over."""
@@ -352,6 +387,11 @@ class Chip(Control):
         """Return the radius of the corners."""
         return self.box.height / 2
 
+    @property
+    def spoken(self) -> str:
+        """Return the chip's word, and whether it is on."""
+        return with_state(self.label, is_on=self.is_on)
+
     def press(self) -> None:
         """Do what the chip stands for."""
         if self.is_enabled:
@@ -386,43 +426,6 @@ def chip_width(look: Look, label: str) -> int:
     """Return the width in pixels that a chip wants whether it is on or off."""
     style = TextStyle(look.scale.text(theme.LOG), look.colours.text, bold=True)
     return look.text.measure(label, style)[0] + round(style.size_px * 1.1) + look.u(28)
-
-
-class Tab(Control):
-    """One of the pages at the side of a screen; the open one is cream."""
-
-    def __init__(
-        self,
-        layer: Layer,
-        box: pygame.Rect,
-        label: str,
-        icon: str,
-        is_open: bool,
-        on_press: Callable[[], None],
-    ) -> None:
-        super().__init__(layer, box, label)
-        self.label, self.icon, self.is_open = label, icon, is_open
-        self._on_press = on_press
-        self.show()
-
-    def press(self) -> None:
-        """Open the page."""
-        self._on_press()
-
-    def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw icon and word, on cream if the page is open."""
-        look, colours = self.look, self.look.colours
-        ink = colours.ink if self.is_open else colours.text
-        if self.is_open or self.hovered:
-            fill = colours.text if self.is_open else colours.glass_top
-            canvas.blit(look.scenery.box(box.size, self.radius_px, fill), box)
-        style = TextStyle(look.scale.text(theme.LABEL), ink, self.is_open)
-        icon_px = look.u(18)
-        centred(
-            canvas, look.artwork.icon(self.icon, icon_px, ink), (box.left + look.u(22), box.centery)
-        )
-        word = look.fitted(self.label, style, box.width - look.u(56))
-        canvas.blit(word, (box.left + look.u(44), box.centery - word.get_height() // 2))
 
 
 class Note(Control):

@@ -14,21 +14,28 @@ from stages import click, opened, part, press, type_in
 
 from game.ai.opponent import opponent_for
 from game.ai.temper import Level
+from game.fairness import check_match
+from game.fits_me import LEVELS
+from game.i18n import SOURCE_LANGUAGE, current_language, languages, use
 from game.match import Match, new_beginning
 from game.players import Computer, Person
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD, Preset, Ruleset
 from game.storage.library import Library
-from game.storage.settings import DEFAULTS, IndexSize, Speed
+from game.storage.settings import DEFAULTS, BuyOffers, Help, IndexSize, Speed
+from game.ui.choices import Choice
+from game.ui.keys import Command
 from game.ui.menu import MenuScene
 from game.ui.rich_text import RichText
 from game.ui.scenes import opening
+from game.ui.scenes.fair_deal import FairDealScene
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_match import NewMatchScene
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.score import ScoreScene
+from game.ui.scenes.setting_keys import KeyScene
 from game.ui.scenes.settings import Page, SettingsScene
 from game.ui.scenes.switches import SwitchesScene
 from game.ui.scenes.title import TitleScene
@@ -104,6 +111,11 @@ def settings(page: Page) -> Callable[[Stage], MenuScene]:
     return make
 
 
+def a_key(stage: Stage) -> MenuScene:
+    stage.show(settings(Page.KEYS)(stage))
+    return KeyScene(stage, Command.NEXT_ZONE, stage.use_settings)
+
+
 def title(matches: int) -> Callable[[Stage], MenuScene]:
     def make(stage: Stage) -> MenuScene:
         with_open_matches(stage, matches)
@@ -137,13 +149,20 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     ),
     "settings, look": settings(Page.LOOK),
     "settings, play": settings(Page.PLAY),
+    "settings, help": settings(Page.HELP),
     "settings, sound": settings(Page.SOUND),
+    "settings, keys": settings(Page.KEYS),
+    "settings, a key": a_key,
     "matches": matches,
     "no matches": MatchesScene,
     "question": question,
     "score": lambda stage: ScoreScene(stage, after_round_four(), lambda: None),
     "score, looked up": lambda stage: ScoreScene(stage, after_round_four()),
     "last score": lambda stage: ScoreScene(stage, finished(6), lambda: None),
+    "fair deal": lambda stage: FairDealScene(stage, check_match(finished(6).read()), 7),
+    "fair deal, open": lambda stage: FairDealScene(
+        stage, check_match(after_round_four().read()), None
+    ),
     "result": lambda stage: ResultScene(stage, finished(6)),
     "result of two": lambda stage: ResultScene(stage, finished(2)),
     "handover": lambda stage: HandoverScene(stage, passing_on(), SeatId(1), lambda _: None),
@@ -328,7 +347,8 @@ def test_start_begins_the_match_that_was_set_up(stage: Stage, begun: list[Match]
         press(stage, pygame.K_BACKSPACE)
     type_in(stage, "ana")
     scene.focus(part(scene, "Level of seat 2"))
-    press(stage, pygame.K_RIGHT)
+    for _ in LEVELS:
+        press(stage, pygame.K_RIGHT)
     scene.focus(part(scene, "Deal number"))
     type_in(stage, "42")
     press(stage, pygame.K_RETURN)
@@ -336,7 +356,7 @@ def test_start_begins_the_match_that_was_set_up(stage: Stage, begun: list[Match]
     assert [player.name for player in match.players] == ["Marisol", "Chispa", "ana", "Tito"]
     assert isinstance(match.players[2], Person)
     assert match.players[1] == Computer(
-        "Chispa", "hummingbird", Level.HARD, scene.setup.seats[1].animal.personality
+        "Chispa", "hummingbird", LEVELS[-1], scene.setup.seats[1].animal.personality
     )
     assert match.ruleset == replace(STANDARD, buying=True, strict_lay_off=False)
     assert match.deal_number == 42
@@ -440,12 +460,17 @@ def test_settings_are_changed_and_restored(stage: Stage) -> None:
     part(scene, "Play").press()
     scene.focus(part(scene, "Opponents’ speed"))
     press(stage, pygame.K_RIGHT)
-    part(scene, "Ask before a slip").press()
     part(scene, "Reduced motion").press()
+    part(scene, "Remarks").press()
+    scene.focus(part(scene, "Offers to buy"))
+    press(stage, pygame.K_RIGHT)
     scene.focus(part(scene, "Your name"))
     type_in(stage, "ana")
+    part(scene, "Help").press()
+    part(scene, "Ask before a slip").press()
     part(scene, "Sound").press()
     part(scene, "Mute").press()
+    part(scene, "Mute in the background").press()
     scene.focus(part(scene, "Volume of the cards"))
     press(stage, pygame.K_LEFT)
     now = stage.settings
@@ -457,12 +482,107 @@ def test_settings_are_changed_and_restored(stage: Stage) -> None:
     assert now.speed is Speed.FAST
     assert not now.is_discard_guarded
     assert now.is_reduced_motion
+    assert not now.has_remarks
+    assert now.buy_offers is BuyOffers.NEVER
     assert now.player_name == "ana"
     assert now.is_muted
+    assert now.is_muted_unfocused
     assert now.cards_volume < DEFAULTS.cards_volume
     part(scene, "Restore defaults").press()
     assert replace(stage.settings, player_name=None) == DEFAULTS
     assert stage.settings.player_name == "ana"
+
+
+def test_help_that_is_chosen_no_longer_changes_by_itself(stage: Stage) -> None:
+    scene = SettingsScene(stage)
+    stage.show(scene)
+    part(scene, "Help").press()
+    scene.focus(part(scene, "How much help"))
+    press(stage, pygame.K_RIGHT)
+    assert stage.settings.help is Help.STANDARD
+    press(stage, pygame.K_LEFT)
+    assert stage.settings.help is Help.GUIDED
+    assert stage.settings.guided_matches_left is None
+    part(scene, "Restore defaults").press()
+    assert stage.settings.guided_matches_left is None
+
+
+def test_tips_can_be_shown_again(tmp_path: Path) -> None:
+    with opened(tmp_path, settings=replace(DEFAULTS, hidden_tips=frozenset({"by suit"}))) as stage:
+        scene = SettingsScene(stage)
+        scene.page = Page.HELP
+        stage.show(scene)
+        part(scene, "Tips: do").press()
+        assert stage.settings.hidden_tips == frozenset()
+        assert not part(scene, "Tips: do").is_enabled
+
+
+def keys_page(stage: Stage) -> SettingsScene:
+    scene = SettingsScene(stage)
+    scene.page = Page.KEYS
+    stage.show(scene)
+    return scene
+
+
+def test_a_command_gets_another_key(stage: Stage) -> None:
+    scene = keys_page(stage)
+    part(scene, "Draw from the stock: D").press()
+    assert isinstance(stage.top, KeyScene)
+    press(stage, pygame.K_LSHIFT)
+    assert isinstance(stage.top, KeyScene), "a key that only changes others is refused"
+    press(stage, pygame.K_k)
+    assert stage.top is scene
+    assert stage.settings.keys == {"draw": "k"}
+    part(scene, "Draw from the stock: K").press()
+    press(stage, pygame.K_ESCAPE)
+    assert stage.settings.keys == {"draw": "k"}
+    part(scene, "All keys: do").press()
+    assert stage.settings.keys == {}
+
+
+def test_a_key_that_is_taken_is_swapped_only_when_asked(stage: Stage) -> None:
+    scene = keys_page(stage)
+    part(scene, "Draw from the stock: D").press()
+    press(stage, pygame.K_h)
+    assert isinstance(stage.top, QuestionScene)
+    press(stage, pygame.K_ESCAPE)
+    assert stage.settings.keys == {}
+    part(scene, "Draw from the stock: D").press()
+    press(stage, pygame.K_h)
+    press(stage, pygame.K_RETURN)
+    assert stage.settings.keys == {"draw": "h", "hint": "d"}
+    assert part(scene, "Hint: D")
+
+
+@pytest.mark.parametrize("page", Page)
+def test_another_language_shows_at_once_and_the_focus_stays(page: Page, stage: Stage) -> None:
+    scene = SettingsScene(stage)
+    scene.page = page
+    stage.show(TitleScene(stage))
+    stage.push(scene)
+    press(stage, pygame.K_TAB)
+    before = scene.parts.index(scene.focused) if scene.focused else -1
+    try:
+        stage.use_settings(replace(stage.settings, language="de"))
+        stage.draw()
+        assert scene.focused is scene.parts[before]
+    finally:
+        use(SOURCE_LANGUAGE)
+
+
+def test_the_language_is_chosen_from_their_own_names(stage: Stage) -> None:
+    scene = SettingsScene(stage)
+    stage.show(scene)
+    field = part(scene, "Language")
+    assert isinstance(field, Choice)
+    assert len(field.options) == len(languages())
+    assert field.options[field.chosen] == "English"
+    try:
+        scene.focus(field)
+        press(stage, pygame.K_RIGHT)
+        assert current_language() == stage.settings.language == languages()[1]
+    finally:
+        use(SOURCE_LANGUAGE)
 
 
 def test_a_setting_that_cannot_be_saved_is_told(

@@ -14,7 +14,7 @@ from game.rules.ruleset import (
     WildMode,
 )
 from game.storage.settings import DEFAULTS
-from game.ui.setup import BadDealNumber, Setup, parse_deal_number, usual_setup
+from game.ui.setup import BadDealNumber, Setup, character, parse_deal_number, usual_setup
 
 
 def table(seats: int) -> Setup:
@@ -48,6 +48,38 @@ def test_a_seat_plays_as_it_was_planned() -> None:
     )
     person = replace(seat, is_person=True, name="  ")
     assert setup.with_seat(1, person).players[1] == Person("Balam", "jaguar")
+
+
+def test_opponents_play_at_the_level_that_fits_unless_told_otherwise() -> None:
+    setup = usual_setup(DEFAULTS, Level.HARD)
+    assert setup.is_fitted
+    assert {player.level for player in setup.players[1:] if isinstance(player, Computer)} == {
+        Level.HARD
+    }
+    for index in range(1, 4):
+        setup = setup.with_seat(index, replace(setup.seats[index], level=Level.EASY))
+    assert not setup.is_fitted
+    assert {player.level for player in setup.players[1:] if isinstance(player, Computer)} == {
+        Level.EASY
+    }
+
+
+def test_an_animal_that_sits_elsewhere_changes_places() -> None:
+    setup = usual_setup(replace(DEFAULTS, player_name="Ana"))
+    chispa = setup.seats[2].animal
+    changed = setup.with_animal(0, chispa)
+    assert [seat.animal.key for seat in changed.seats] == ["chispa", "balam", "marisol", "lola"]
+    assert changed.players[0] == Person("Ana", "hummingbird")
+    assert changed.players[2].name == "Marisol"
+    assert changed.with_animal(0, setup.seats[0].animal) == setup
+    free = changed.with_animal(1, character("luna"))
+    assert [seat.animal.key for seat in free.seats] == ["chispa", "luna", "marisol", "lola"]
+
+
+def test_a_table_without_persons_is_watched() -> None:
+    setup = table(2)
+    assert not setup.is_watched
+    assert setup.with_seat(0, replace(setup.seats[0], is_person=False)).is_watched
 
 
 def test_six_seats_propose_the_third_deck_and_five_take_it_back() -> None:

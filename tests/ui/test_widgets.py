@@ -40,7 +40,9 @@ class Board(MenuScene):
         )
         self.choice = Choice(layer, self.row(6), ("Easy", "Hard"), 0, says, name="choice")
         backs = [pygame.Surface((30, 42)) for _ in range(3)]
-        self.pictures = Pictures(layer, (300, 600), backs, 0, says, name="pictures")
+        self.pictures = Pictures(
+            layer, (300, 600), backs, ("Tiles", "Paper", "Agave"), 0, says, name="pictures"
+        )
         self.field = Field(layer, self.row(9), "Ana", says, name="field", longest=5)
 
     def row(self, number: int) -> pygame.Rect:

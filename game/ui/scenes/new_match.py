@@ -7,24 +7,21 @@ from typing import Final
 
 import pygame
 
-from game.ai.temper import Level, Personality
+from game.ai.opponent import CAST
+from game.ai.temper import Level
+from game.fits_me import LEVELS
 from game.i18n import t, tn
 from game.rules.ruleset import LastRound, Preset, Ruleset, WildSwap, differences
 from game.storage.records import MAX_NAME
-from game.ui.choices import Choice, Field, Segments, segments_width
+from game.ui.choices import Choice, Field, Portrait, Segments, segments_width
 from game.ui.layers import Layer
 from game.ui.look import Role, wrapped
 from game.ui.menu import MenuScene
 from game.ui.rich_text import SNUG, Align
-from game.ui.scenes.opening import begin_match
+from game.ui.scenes.opening import begin_match, usual_table
 from game.ui.scenes.switches import SwitchesScene
-from game.ui.setup import (
-    BadDealNumber,
-    SeatPlan,
-    Setup,
-    parse_deal_number,
-    usual_setup,
-)
+from game.ui.setup import BadDealNumber, SeatPlan, Setup, parse_deal_number
+from game.ui.spoken import with_value
 from game.ui.stage import Stage
 from game.ui.widgets import Button, Chip, Note, Toggle, button_width, chip_width, toggle_height
 from game.wording import level_name, personality_words, preset_names
@@ -33,8 +30,8 @@ MAX_DEAL_DIGITS: Final = 24
 LEVEL_WIDTH: Final = 132
 NAME_WIDTH: Final = 150
 """Least width in design pixels in which a seat's animal can be introduced."""
-LEVELS: Final = (Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD)
-"""The levels on offer; Expert plays like Hard until it reads hands, so it is not offered yet."""
+LEVEL_CHOICES: Final[tuple[Level | None, ...]] = (None, *LEVELS)
+"""The level that fits the person, and those on offer."""
 
 
 class NewMatchScene(MenuScene):
@@ -42,7 +39,7 @@ class NewMatchScene(MenuScene):
 
     def __init__(self, stage: Stage, setup: Setup | None = None) -> None:
         super().__init__(stage)
-        self.setup = setup or usual_setup(stage.settings)
+        self.setup = setup or usual_table(stage)
         self._deal_text = ""
         self._start: Button | None = None
         self._deal_note: Note | None = None
@@ -119,8 +116,7 @@ class NewMatchScene(MenuScene):
         ground = look.scenery.box(row.size, look.scale.px(10), look.colours.row)
         body.stamp(ground, *row.topleft)
         first = pygame.Rect(row.left, row.top, row.width, look.u(62))
-        portrait = look.artwork.portrait(seat.animal.animal, look.u(48))
-        body.stamp(portrait, first.left + look.u(8), first.top + look.u(7))
+        self._add_portrait(body, first.move(look.u(8), look.u(7)).topleft, index, seat)
         kinds_px, level_px, remove_px = (
             segments_width(look, self._kinds()),
             look.u(LEVEL_WIDTH),
@@ -166,14 +162,42 @@ class NewMatchScene(MenuScene):
             text = look.fitted(t("Plays at this computer"), look.style(Role.CAPTION), says.width, 2)
             body.stamp(text, says.left, says.centery - text.get_height() // 2)
         else:
-            Choice(
-                body,
-                level,
-                [level_name(choice) for choice in LEVELS],
-                LEVELS.index(seat.level),
-                lambda chosen: self._set_level(index, LEVELS[chosen]),
-                name=t("Level of seat {number}", number=index + 1),
-            )
+            self._add_level(body, level, index, seat)
+
+    def _add_portrait(
+        self, body: Layer, corner: tuple[int, int], index: int, seat: SeatPlan
+    ) -> None:
+        place = pygame.Rect(corner, (self.look.u(48), self.look.u(48)))
+        options = [
+            # Translators: an animal and its character, in a list: "Balam · gambler".
+            t("{name} · {word}", name=animal.name, word=personality_words(animal.personality)[0])
+            for animal in CAST
+        ]
+        Portrait(
+            body,
+            place,
+            [animal.animal for animal in CAST],
+            options,
+            CAST.index(seat.animal),
+            lambda chosen: self.change(self.setup.with_animal(index, CAST[chosen])),
+            name=t("Animal of seat {number}", number=index + 1),
+            tip=t("Another animal"),
+        )
+
+    def _add_level(self, body: Layer, box: pygame.Rect, index: int, seat: SeatPlan) -> None:
+        names = [level_name(level) for level in LEVELS]
+        fits = t("Fits me ({level})", level=level_name(self.setup.fitting))
+        tip = t("Two first places in a row move this level up, two last places move it down.")
+        Choice(
+            body,
+            box,
+            [fits, *names],
+            LEVEL_CHOICES.index(seat.level),
+            lambda chosen: self._set_level(index, LEVEL_CHOICES[chosen]),
+            name=t("Level of seat {number}", number=index + 1),
+            brief=[t("Fits me"), *names],
+            tip=with_value(fits, tip) if seat.level is None else "",
+        )
 
     def _add_who(self, body: Layer, box: pygame.Rect, index: int, seat: SeatPlan) -> None:
         look = self.look
@@ -223,8 +247,8 @@ class NewMatchScene(MenuScene):
     def _set_name(self, index: int, name: str) -> None:
         self.setup = self.setup.with_seat(index, replace(self.setup.seats[index], name=name))
 
-    def _set_level(self, index: int, level: Level) -> None:
-        self.setup = self.setup.with_seat(index, replace(self.setup.seats[index], level=level))
+    def _set_level(self, index: int, level: Level | None) -> None:
+        self.change(self.setup.with_seat(index, replace(self.setup.seats[index], level=level)))
 
     # Rules
 
@@ -435,8 +459,9 @@ class NewMatchScene(MenuScene):
             note, role, icon, why = str(bad), Role.ERROR, "cross", t("Check the deal number")
         if self.setup.faults:
             why = t("Check the rules")
+        watching = t("Nobody plays: you watch") if self.setup.is_watched else ""
         self._deal_note.say(note, role, icon)
-        self._start.set_enabled(not why, why)
+        self._start.set_enabled(not why, why or watching)
 
     def _begin(self) -> None:
         begin_match(self.stage, self.setup, parse_deal_number(self._deal_text))

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from game.fits_me import Fit, fitting
 from game.i18n import t
 from game.match import DamagedMatch, Match, new_beginning
+from game.players import Computer, Person
 from game.storage.errors import LibraryError
 from game.storage.records import MatchSummary
+from game.storage.settings import at_match_start
 from game.ui.scenes.question import Answer, QuestionScene
-from game.ui.setup import Setup
+from game.ui.setup import Setup, usual_setup
 from game.ui.stage import Stage
+
+
+def fit_now(stage: Stage) -> Fit:
+    """Return the level that fits the person after all matches so far."""
+    try:
+        return fitting(stage.library.matches())
+    except LibraryError:
+        # The library was checked when it was opened; a new match will say what is wrong.
+        return Fit()
+
+
+def usual_table(stage: Stage) -> Setup:
+    """Return the table of *Play now*."""
+    return usual_setup(stage.settings, fit_now(stage).level)
 
 
 def begin_match(stage: Stage, setup: Setup, deal: int | None = None) -> None:
@@ -20,7 +38,9 @@ def begin_match(stage: Stage, setup: Setup, deal: int | None = None) -> None:
         beginning = new_beginning(setup.ruleset, len(setup.seats), deal=deal)
         return Match.begin(stage.library, beginning, setup.players, is_typed_deal=deal is not None)
 
-    _open(stage, begin)
+    if not setup.is_watched:
+        stage.use_settings(replace(stage.settings, is_level_fitted=setup.is_fitted))
+    _deal(stage, begin)
 
 
 def resume_match(stage: Stage, match_id: int) -> None:
@@ -40,9 +60,15 @@ def resume_match(stage: Stage, match_id: int) -> None:
 
 
 def rematch(stage: Stage, match: Match) -> None:
-    """Deal the next match at the same table."""
+    """Deal the next match at the same table; opponents whose level fits the person follow it."""
     match.close()
-    _open(stage, lambda: match.rematch(stage.library))
+    players = match.players
+    if stage.settings.is_level_fitted and sum(isinstance(each, Person) for each in players) == 1:
+        level = fit_now(stage).level
+        players = tuple(
+            replace(each, level=level) if isinstance(each, Computer) else each for each in players
+        )
+    _deal(stage, lambda: match.rematch(stage.library, players))
 
 
 def tell(stage: Stage, title: str, text: str) -> None:
@@ -77,3 +103,25 @@ def _open(stage: Stage, make: Callable[[], Match]) -> None:
         tell(stage, t("The match cannot be saved"), str(error))
         return
     show_table(stage, match)
+
+
+def _deal(stage: Stage, make: Callable[[], Match]) -> None:
+    """Begin a match; a person's is one of the few that begin guided."""
+
+    def deal() -> Match:
+        match = make()
+        if any(isinstance(player, Person) for player in match.players):
+            _count_guided(stage)
+        return match
+
+    _open(stage, deal)
+
+
+def _count_guided(stage: Stage) -> None:
+    """Take a new match from those that begin guided, and say when they are used up."""
+    before = stage.settings
+    stage.use_settings(at_match_start(before))
+    if stage.settings.help is not before.help:
+        stage.tell(
+            t("From now on help comes when you ask for a hint. The settings can bring it back.")
+        )

@@ -1,0 +1,191 @@
+"""One setting below the other: its name at the left, what changes it beside it or below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import pygame
+
+from game.i18n import t
+from game.ui.choices import Choice, Field, Pictures, Segments, Slider
+from game.ui.layers import Layer
+from game.ui.look import Role
+from game.ui.widgets import Button, Toggle, button_width, toggle_height
+
+NAME_WIDTH = 190
+NARROW = 480
+"""Design pixels below which what changes a setting stands under its name."""
+BETWEEN = 16
+CHOICE_WIDTH = 260
+
+Option = TypeVar("Option")
+
+
+class Rows:
+    """Places settings on a page, from the top down.
+
+    Attributes:
+        layer: The page.
+        left: Where rows begin, in pixels of the page.
+        width: How wide they are.
+        top: Where the next one begins.
+    """
+
+    def __init__(self, layer: Layer, box: pygame.Rect) -> None:
+        self.layer = layer
+        self.look = layer.look
+        self.left, self.width, self.top = box.left, box.width, box.top
+
+    def segments(
+        self,
+        name: str,
+        options: dict[Option, str],
+        chosen: Option,
+        on_choose: Callable[[Option], None],
+        note: str = "",
+    ) -> None:
+        """Place a row of options."""
+        keys = list(options)
+        Segments(
+            self.layer,
+            self.place(name, note),
+            list(options.values()),
+            keys.index(chosen),
+            lambda index: on_choose(keys[index]),
+            name=name,
+        )
+
+    def choice(
+        self, name: str, options: Sequence[str], chosen: int, on_choose: Callable[[int], None]
+    ) -> None:
+        """Place a field that opens a list."""
+        place = self.place(name)
+        place.width = min(place.width, self.look.u(CHOICE_WIDTH))
+        Choice(self.layer, place, options, chosen, on_choose, name=name)
+
+    def pictures(
+        self,
+        name: str,
+        options: dict[Option, str],
+        picture: Callable[[Option, int], pygame.Surface],
+        chosen: Option,
+        on_choose: Callable[[Option], None],
+    ) -> None:
+        """Place a row of pictures; the chosen one is named under the setting's name."""
+        keys = list(options)
+        place = self.place(name, options[chosen], height=58)
+        Pictures(
+            self.layer,
+            place.topleft,
+            [picture(key, place.height) for key in keys],
+            list(options.values()),
+            keys.index(chosen),
+            lambda index: on_choose(keys[index]),
+            name=name,
+        )
+
+    def slider(
+        self,
+        name: str,
+        note: str,
+        percent: int,
+        steps: range,
+        on_change: Callable[[int], None],
+        *,
+        spoken: str = "",
+    ) -> None:
+        """Place a share of a hundred on a line; it is in force when let go."""
+        Slider(
+            self.layer,
+            self.place(name, note),
+            percent,
+            steps,
+            on_change,
+            name=spoken or name,
+            show_value=format_percent,
+            waits=True,
+        )
+
+    def field(
+        self,
+        name: str,
+        note: str,
+        text: str,
+        on_change: Callable[[str], None],
+        *,
+        placeholder: str,
+        longest: int,
+    ) -> None:
+        """Place a line to be typed in."""
+        Field(
+            self.layer,
+            self.place(name, note),
+            text,
+            on_change,
+            name=name,
+            placeholder=placeholder,
+            longest=longest,
+        )
+
+    def toggle(self, name: str, note: str, is_on: bool, on_change: Callable[[bool], None]) -> None:
+        """Place a switch over the whole width."""
+        look = self.look
+        height = max(toggle_height(look, note, self.width), look.u(44))
+        place = pygame.Rect(self.left, self.top, self.width, height)
+        Toggle(self.layer, place, name, is_on, on_change, note=note)
+        self.top = place.bottom + look.u(14)
+
+    def button(
+        self,
+        name: str,
+        note: str,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        icon: str = "",
+        is_enabled: bool = True,
+    ) -> None:
+        """Place a button beside a name."""
+        place = self.place(name, note)
+        place.width = min(place.width, button_width(self.look, label, icon=bool(icon)))
+        Button(
+            self.layer, place, label, on_press, icon=icon, is_enabled=is_enabled, name=f"{name}: do"
+        )
+
+    def words(self, text: str, role: Role = Role.STATUS) -> None:
+        """Write a sentence over the whole width."""
+        line = pygame.Rect(self.left, self.top, self.width, 0)
+        self.top = self.layer.text(text, role, line).bottom + self.look.u(BETWEEN)
+
+    def place(self, name: str, note: str = "", *, height: int = 40) -> pygame.Rect:
+        """Write a setting's name and return the place of what changes it."""
+        look, layer = self.look, self.layer
+        height_px = look.u(height)
+        label_px = look.style(Role.LABEL).size_px * 5 // 4
+        note_px = look.style(Role.CAPTION).size_px * 5 // 4 if note else 0
+        if self.width < look.u(NARROW):
+            line = pygame.Rect(self.left, self.top, self.width, label_px)
+            said = layer.word(name, Role.LABEL, line)
+            if note:
+                room_px = self.left + self.width - said.right - look.u(10)
+                rest = pygame.Rect(said.right + look.u(10), self.top, room_px, label_px)
+                layer.word(note, Role.CAPTION, rest)
+            place = pygame.Rect(self.left, line.bottom + look.u(4), self.width, height_px)
+        else:
+            name_px = look.u(NAME_WIDTH)
+            line = pygame.Rect(self.left, 0, name_px, label_px)
+            line.top = self.top + (height_px - label_px - note_px) // 2
+            layer.word(name, Role.LABEL, line)
+            if note:
+                line = pygame.Rect(self.left, line.bottom, name_px, note_px)
+                layer.word(note, Role.CAPTION, line)
+            left = self.left + name_px + look.u(8)
+            place = pygame.Rect(left, self.top, self.left + self.width - left, height_px)
+        self.top = place.bottom + look.u(BETWEEN)
+        return place
+
+
+def format_percent(percent: int) -> str:
+    """Return a share of a hundred in words."""
+    return t("{percent} %", percent=percent)
