@@ -76,6 +76,9 @@ def play_turn(mouse: Mouse, match: Match) -> None:
         case Phase.DRAW:
             mouse.draw_card()
             return
+        case Phase.OFFER if mouse.table.desk.options.ask is None:
+            mouse.wait(0.2)
+            return
         case Phase.OFFER:
             mouse.use(Control.ASK_NO)
             return

@@ -86,9 +86,13 @@ class TableFlow(TableView):
             self._try(lambda: self._turns.update(is_shown=False))
             return
         ends_s = time.perf_counter() + ANSWERS_S
-        while self._try(self._turns.update) and self._closing is None:
+        while self._try(self._act) and self._closing is None:
             if self._pace.factor > 0 or time.perf_counter() >= ends_s:
                 break
+
+    def _act(self) -> bool:
+        """Let the game take one step of its own; tell whether there was one."""
+        return self._turns.update() or self._pass_unasked()
 
     def _try(self, act: Callable[[], bool]) -> bool:
         """Do something that is saved; a failure is told, and the game waits for an answer."""
@@ -282,7 +286,6 @@ class TableFlow(TableView):
 
     def _watch_offers(self) -> None:
         """Offer a discard openly to one of several persons, with no hand on the screen (R7.2)."""
-        self._try(self._pass_unasked)
         asked = self._find_asked()
         if asked != self._viewer.openly_asked:
             self._viewer.openly_asked = asked
