@@ -48,7 +48,7 @@ from game.ui.table.meter import Meters
 from game.ui.table.painter import Painter
 from game.ui.table.poses import Pose
 from game.ui.table.presentation import Presentation
-from game.ui.table.showing import Shown, present
+from game.ui.table.showing import Showing, Shown
 from game.ui.theme import Scale, load_colours
 from game.ui.window import ANIMATING_S, IDLE_S, GameWindow, Placement, step
 
@@ -111,6 +111,7 @@ class BusyTable:
         self.artwork = Artwork()
         self.deck = Deck(DeckStyle(), assets_folder())
         self.meters = Meters()
+        self.showing = Showing()
         self.painter = self._new_painter(TableTheme.EVENING)
         self._deal = deal_of(self.state)
         pose = self.desk.layout.hand.poses[4]
@@ -143,7 +144,8 @@ class BusyTable:
 
     def presentation(self) -> Presentation:
         """Return what is shown now."""
-        return present(self.desk, self.animator, Shown(self.meters.of(self.state.view)))
+        shown = Shown(self.meters.of(self.state.view))
+        return self.showing.of(self.desk, self.animator, shown)
 
     def draw(self) -> None:
         """Draw a frame and show it."""

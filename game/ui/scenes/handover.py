@@ -57,8 +57,8 @@ class HandoverScene(MenuScene):
         look = self.look
         surface.blit(look.scenery.table_backdrop(surface.get_size()), (0, 0))
         pen = Pen(look.scenery, look.deck)
-        pen.put_on(surface)
         draw_flags(pen, header_of(self._view, look.scale, measure_for(look.scale)))
+        surface.fblits(pen.take())
 
     def build(self) -> None:
         """Place the portrait, the button, and the public moves below."""

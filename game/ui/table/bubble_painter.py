@@ -7,13 +7,14 @@ from typing import Final
 import pygame
 
 from game.ui.rich_text import Align, TextStyle
+from game.ui.scenery import Face
 from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
 from game.ui.table.centre_layout import PROMPT_ROW
 from game.ui.table.parts import AskPart
 from game.ui.table.pen import Pen, rect_of
 from game.ui.table.plate_painter import draw_answer
-from game.ui.table.presentation import Presentation, RefusalShown
+from game.ui.table.presentation import RefusalShown
 from game.ui.table.targets import Control
 from game.ui.theme import BODY, CAPTION, LABEL, LOG, Colour
 from game.wording import Line
@@ -31,11 +32,11 @@ def draw_prompt(pen: Pen, middle: tuple[float, float], words: Line | str) -> Non
     height_px = style.size_px * PROMPT_ROW + pen.px(6)
     box = Box(middle[0] - width_px / 2, middle[1] - height_px / 2, width_px, height_px)
     rect = rect_of(box)
-    pen.surface.blit(pen.scenery.pill(rect.size, colours.bubble, colours.act), rect)
-    pen.surface.blit(picture, picture.get_rect(center=rect.center))
+    pen.blit(pen.scenery.pill(rect.size, colours.bubble, colours.act), rect.x, rect.y)
+    pen.centred(picture, *rect.center)
 
 
-def draw_ask(pen: Pen, part: AskPart, shown: Presentation) -> None:
+def draw_ask(pen: Pen, part: AskPart, faces: tuple[Face, ...]) -> None:
     """Draw a question beside the discard pile."""
     colours = pen.colours
     size = rect_of(part.box).size
@@ -53,9 +54,8 @@ def draw_ask(pen: Pen, part: AskPart, shown: Presentation) -> None:
     pen.words(part.ask.title, place, title)
     if part.ask.text:
         pen.paragraph(part.ask.text, part.text, pen.style(LOG, colours.status, rows=1.4))
-    for button, answer in zip(part.buttons, part.ask.answers, strict=True):
-        is_primary = button.control is Control.ASK_YES
-        draw_answer(pen, button, answer, is_primary=is_primary, shown=shown)
+    for button, answer, face in zip(part.buttons, part.ask.answers, faces, strict=True):
+        draw_answer(pen, button, answer, face, is_primary=button.control is Control.ASK_YES)
 
 
 def _draw_side_tail(pen: Pen, part: AskPart) -> None:

@@ -12,7 +12,9 @@ from game.ui.boxes import Boxes
 from game.ui.deck import Deck, Index, card_size
 from game.ui.rich_text import Align
 from game.ui.scenery import Sprite
+from game.ui.svg import Size
 from game.ui.table.box import Box
+from game.ui.table.mosaic import OPAQUE
 from game.ui.table.parts import Gap
 from game.ui.table.pen import Pen, rect_of
 from game.ui.table.poses import Badge, FaceSize, Pose
@@ -28,6 +30,8 @@ BADGE_OVERHANG: Final = 1.5
 """How many design pixels a badge may be wider than the strip of a mini card."""
 TURN_STEP: Final = 0.5
 """Turned cards are kept in steps of so many degrees."""
+AIR_STEP_PX: Final = 4
+"""Cards that change their size on the way are kept in steps of so many pixels of height."""
 
 
 class CardPainter:
@@ -38,8 +42,18 @@ class CardPainter:
         self._resting: dict[CardId | None, int] = {}
 
     def rest(self, poses: Iterable[Pose]) -> None:
-        """Remember at which size cards rest, so that those on their way need no new pictures."""
-        self._resting = {pose.card: round(pose.height_px) for pose in poses}
+        """Remember at which size cards rest, so that those on their way need no new pictures.
+
+        Of cards face down the largest counts: the others are drawn from it.
+        """
+        self._resting = {}
+        for pose in poses:
+            height_px = round(pose.height_px)
+            if pose.card is None or pose.size is FaceSize.BACK:
+                height_px = max(height_px, self._resting.get(None, 0))
+                self._resting[None] = height_px
+            if pose.card is not None:
+                self._resting[pose.card] = height_px
 
     def draw_all(
         self,
@@ -61,13 +75,12 @@ class CardPainter:
         if pose.angle:
             self._draw_turned(pose, is_lifted=is_lifted)
             return
+        pen = self._pen
         size = card_size(round(pose.height_px))
-        shadow = self._pen.scenery.shadow(size, lifted=is_lifted)
-        corner = (round(pose.x_px), round(pose.y_px))
-        shadow.draw(self._pen.surface, *corner)
+        pen.sprite(pen.scenery.shadow(size, lifted=is_lifted), pose.box)
         if is_selected:
-            self._pen.scenery.selection_ring(size).draw(self._pen.surface, *corner)
-        self._pen.surface.blit(self._face(pose), corner)
+            pen.sprite(pen.scenery.selection_ring(size), pose.box)
+        pen.blit(self._face(pose), pose.x_px, pose.y_px)
         if pose.badge is not None:
             self._draw_badge(pose, pose.badge)
         if is_selected:
@@ -75,35 +88,38 @@ class CardPainter:
 
     def draw_in_air(self, pose: Pose, *, is_lifted: bool, alpha: int, badge: Badge | None) -> None:
         """Draw a card on its way, its picture scaled from the one it rests with."""
+        pen = self._pen
+        card = None if pose.size is FaceSize.BACK else pose.card
         height_px = round(pose.height_px)
-        near_px = self._resting.get(pose.card, height_px)
-        scenery = self._pen.scenery
-        key = ("air", pose.card, pose.size, pose.is_marked, near_px, height_px, badge)
-
-        def make() -> pygame.Surface:
-            face = self._face(pose, near_px)
-            size = card_size(height_px)
-            if face.get_size() != size:
-                face = pygame.transform.smoothscale(face, size)
-            if badge is None:
-                return face
-            face = face.copy()
-            picture = self._badge_picture(badge, height_px, size[0], is_mini=False)
-            inset_px = round(height_px * 0.02)
-            face.blit(picture, (inset_px, size[1] - picture.get_height() - inset_px))
-            return face
-
-        face = self._pen.kept.get(key, make)
+        near_px = self._resting.get(card, height_px)
+        if height_px != near_px:
+            # Few sizes on the way, so that many cards share the pictures of each.
+            height_px = max(AIR_STEP_PX, round(height_px / AIR_STEP_PX) * AIR_STEP_PX)
+        size = card_size(height_px)
         angle = round(pose.angle / TURN_STEP) * TURN_STEP
-        middle = (round(pose.box.centre_x_px), round(pose.box.centre_y_px))
-        shadow = scenery.shadow(face.get_size(), lifted=is_lifted)
-        picture = self._pen.kept.get(
-            ("in air", key, is_lifted, angle), lambda: _with_shadow(face, shadow, angle)
-        )
-        if alpha < 255:
-            picture = picture.copy()
-            picture.set_alpha(alpha)
-        self._pen.surface.blit(picture, picture.get_rect(center=middle))
+        key = ("air", card, pose.size, pose.is_marked, near_px, height_px, badge, angle)
+        face = pen.kept.get(key, lambda: self._on_its_way(pose, near_px, size, badge, angle))
+        shadow = pen.scenery.shadow(size, lifted=is_lifted).picture
+        for picture in (shadow, face):
+            shown = picture
+            if alpha < OPAQUE:
+                shown = picture.copy()
+                shown.set_alpha(alpha)
+            pen.centred(shown, pose.box.centre_x_px, pose.box.centre_y_px)
+
+    def _on_its_way(
+        self, pose: Pose, near_px: int, size: Size, badge: Badge | None, angle: float
+    ) -> pygame.Surface:
+        face = self._face(pose, near_px)
+        if face.get_size() != size:
+            face = pygame.transform.smoothscale(face, size)
+        if badge is not None:
+            face = face.copy()
+            picture = self._badge_picture(badge, size[1], size[0], is_mini=False)
+            inset_px = round(size[1] * 0.02)
+            face.blit(picture, (inset_px, size[1] - picture.get_height() - inset_px))
+        # The shadow is too soft to show that it does not lean along.
+        return pygame.transform.rotozoom(face, -angle, 1).convert_alpha() if angle else face
 
     def draw_gap(
         self, gap: Gap, badge: Badge | None, *, is_accepting: bool, words: str = ""
@@ -162,7 +178,7 @@ class CardPainter:
     def _draw_turned(self, pose: Pose, *, is_lifted: bool) -> None:
         pen = self._pen
         height_px, angle = round(pose.height_px), round(pose.angle / TURN_STEP) * TURN_STEP
-        middle = (round(pose.box.centre_x_px), round(pose.box.centre_y_px))
+        middle = (pose.box.centre_x_px, pose.box.centre_y_px)
         size = card_size(height_px)
         if pose.card is None:
             shadow = pen.scenery.shadow(size)
@@ -170,14 +186,14 @@ class CardPainter:
                 ("turned shadow", size, angle),
                 lambda: pygame.transform.rotozoom(shadow.picture, -angle, 1).convert_alpha(),
             )
-            pen.surface.blit(dark, dark.get_rect(center=middle))
+            pen.centred(dark, *middle)
             picture = pen.deck.back(height_px, -angle)
         else:
             shadow = pen.scenery.shadow(size, lifted=is_lifted)
             face = self._face(pose)
             key = ("turned", pose.card, pose.size, pose.is_marked, height_px, angle, is_lifted)
             picture = pen.kept.get(key, lambda: _with_shadow(face, shadow, angle))
-        pen.surface.blit(picture, picture.get_rect(center=middle))
+        pen.centred(picture, *middle)
 
     def _draw_badge(self, pose: Pose, badge: Badge) -> None:
         height_px = round(pose.height_px)
@@ -241,7 +257,7 @@ class CardPainter:
         )
         rect = rect_of(disc)
         rect.width = rect.height = round(side_px)
-        pen.surface.blit(pen.scenery.pill(rect.size, pen.colours.ink, pen.colours.text), rect)
+        pen.blit(pen.scenery.pill(rect.size, pen.colours.ink, pen.colours.text), rect.x, rect.y)
         pen.icon("tick", rect.centerx, rect.centery, side_px * 0.66, pen.colours.text)
 
 

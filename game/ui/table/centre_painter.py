@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from game.i18n import t
-from game.rules.cards import SeatId
+from game.rules.cards import CardId, SeatId
 from game.rules.melds import MeldKind
 from game.ui.rich_text import Align, row_height
 from game.ui.table.box import Box
@@ -15,8 +16,8 @@ from game.ui.table.header_painter import kind_icon
 from game.ui.table.parts import Piles, Slot
 from game.ui.table.pen import PILL_AROUND, Pen
 from game.ui.table.poses import CARD_ASPECT, Pose, face_size
-from game.ui.table.presentation import HomesShown, Presentation, SlotShown, Tone
-from game.ui.table.targets import DiscardTarget, MeldTarget, SlotTarget, StandInTarget, Target
+from game.ui.table.presentation import HomesShown, SlotShown, Tone
+from game.ui.table.targets import MeldTarget, SlotTarget, StandInTarget, Target
 from game.ui.theme import BODY, CAPTION, LABEL, LOG, Colour
 
 TONE_ICONS: Final = {
@@ -32,38 +33,41 @@ TONE_ICONS: Final = {
 # ------------------------------------------------------------------------------------------ piles
 
 
-def draw_piles(pen: Pen, cards: CardPainter, piles: Piles, shown: Presentation) -> None:
-    """Draw stock and discards with what is said about them."""
+def draw_piles(pen: Pen, cards: CardPainter, piles: Piles, hidden: Collection[CardId]) -> None:
+    """Draw stock and discards."""
     colours = pen.colours
-    is_over = isinstance(shown.accepting, DiscardTarget)
-    if shown.lit_piles:
-        _draw_lit(pen, piles.stock_box.padded(pen.px(8)))
-    tilted = [pose for pose in piles.discards if pose.angle]
-    is_asked = shown.ask is not None and not tilted
-    if shown.lit_piles or is_asked or is_over:
-        _draw_lit(pen, piles.discard_box.padded(pen.px(8)))
-    elif DiscardTarget() in shown.zones:
-        pen.dashed(piles.discard_box.padded(pen.px(7)), 10, colours.zone)
     if not piles.stock:
         pen.dashed(piles.stock_box, 6, colours.zone, colours.well)
     cards.draw_all(piles.stock)
     if not piles.discards:
         pen.dashed(piles.discard_box, 6, colours.zone, colours.well)
-    cards.draw_all((pose for pose in piles.discards if not pose.angle), shown.hidden)
-    for pose in tilted:
-        cards.draw(pose, is_lifted=True)
-    _draw_pile_words(pen, piles, shown)
+    cards.draw_all((pose for pose in piles.discards if not pose.angle), hidden)
+    for pose in piles.discards:
+        if pose.angle:
+            cards.draw(pose, is_lifted=True)
 
 
-def _draw_lit(pen: Pen, box: Box) -> None:
-    act = pen.colours.act
-    pen.glow(box, 12, 20, (*act[:3], 140))
-    pen.box(box, 12, (*act[:3], 31), act, 3)
+def is_waiting(piles: Piles) -> bool:
+    """Tell whether a card lies tilted on the discards until a question is answered."""
+    return any(pose.angle for pose in piles.discards)
 
 
-def _draw_pile_words(pen: Pen, piles: Piles, shown: Presentation) -> None:
+def draw_pile_open(pen: Pen, box: Box) -> None:
+    """Outline a pile that would take the cards in the air."""
+    pen.dashed(box.padded(pen.px(7)), 10, pen.colours.zone)
+
+
+def draw_pile_lit(pen: Pen, box: Box) -> None:
+    """Light a pile that takes the cards in the air, or from which one may draw."""
+    around, act = box.padded(pen.px(8)), pen.colours.act
+    pen.glow(around, 12, 20, (*act[:3], 140))
+    pen.box(around, 12, (*act[:3], 31), act, 3)
+
+
+def draw_pile_words(pen: Pen, piles: Piles, stock: tuple[str, str], hint: str) -> None:
+    """Write how many cards the stock has, and what the discards are for."""
     colours = pen.colours
-    name, count = shown.stock_words
+    name, count = stock
     if piles.stock_words is not None:
         box = piles.stock_words
         name_style = pen.style(LABEL, colours.text, bold=True, align=Align.RIGHT)
@@ -82,14 +86,14 @@ def _draw_pile_words(pen: Pen, piles: Piles, shown: Presentation) -> None:
         box = piles.discard_words
         top_px = piles.see_all.box.y_px if piles.see_all else box.centre_y_px
         style = pen.style(LABEL, colours.text, bold=True)
-        hint_px = pen.text_px(LOG) * 1.4 if shown.discard_hint else 0.0
+        hint_px = pen.text_px(LOG) * 1.4 if hint else 0.0
         title_px = style.size_px * 1.4
         y_px = top_px - pen.px(3) - hint_px - title_px
         title = Box(box.x_px, y_px, box.width_px, title_px)
         pen.words(t("Discard pile"), title, style)
-        if shown.discard_hint:
-            hint = Box(title.x_px, title.bottom_px, title.width_px, hint_px)
-            pen.words(shown.discard_hint, hint, pen.style(CAPTION + 0.5, colours.status))
+        if hint:
+            place = Box(title.x_px, title.bottom_px, title.width_px, hint_px)
+            pen.words(hint, place, pen.style(CAPTION + 0.5, colours.status))
 
 
 # ------------------------------------------------------------------------------------------- tray
@@ -99,42 +103,43 @@ def draw_slot(
     pen: Pen,
     cards: CardPainter,
     slot: Slot,
-    own: SeatId,
     said: SlotShown,
-    shown: Presentation,
+    hidden: Collection[CardId],
+    selected: Collection[CardId],
+    *,
+    is_taking: bool,
 ) -> None:
-    """Draw a slot of the tray: what it wants, how far it is, and what lies in it."""
-    _draw_slot_ground(pen, slot, own, said, shown)
+    """Draw what a slot of the tray wants, how far it is, and what lies in it."""
     style = pen.style(BODY, pen.colours.text, bold=True)
     _draw_title(pen, slot.kind, slot.title, said.title, style.size_px)
     _draw_message(pen, slot.message, said)
     for outline in slot.outlines:
         pen.dashed(outline, 5, (*pen.colours.text[:3], 71), pen.colours.well, 1.5)
     for gap in slot.gaps:
-        cards.draw_gap(gap, gap.badge, is_accepting=_is_at(shown.accepting, slot, own))
-    cards.draw_all(slot.poses, shown.hidden, shown.selected)
+        cards.draw_gap(gap, gap.badge, is_accepting=is_taking)
+    cards.draw_all(slot.poses, hidden, selected)
 
 
-def _draw_slot_ground(
-    pen: Pen, slot: Slot, own: SeatId, said: SlotShown, shown: Presentation
-) -> None:
+def draw_slot_ground(pen: Pen, box: Box, *, is_done: bool) -> None:
+    """Draw the ground of a slot, with a green edge once it holds what it wants."""
     colours = pen.colours
-    is_hot = said.tone is Tone.ACCEPTS or _is_at(shown.accepting, slot, own)
-    is_open = any(_is_at(target, slot, own) for target in shown.zones)
-    ground = (*colours.panel[:3], 97)
-    if is_hot:
-        pen.glow(slot.box, 12, 16, (*colours.act[:3], 115))
-        pen.box(slot.box, 12, ground)
-        pen.box(slot.box, 12, (*colours.act[:3], 33), colours.act, 3)
-    elif is_open:
-        pen.dashed(slot.box, 12, colours.zone, ground)
-    else:
-        is_done = said.tone is Tone.VALID
-        edge: Colour = (*colours.valid[:3], 204) if is_done else (*colours.text[:3], 71)
-        pen.box(slot.box, 12, ground, edge, 1.5)
+    edge: Colour = (*colours.valid[:3], 204) if is_done else (*colours.text[:3], 71)
+    pen.box(box, 12, (*colours.panel[:3], 97), edge, 1.5)
 
 
-def _is_at(target: Target | None, slot: Slot, own: SeatId) -> bool:
+def draw_slot_open(pen: Pen, box: Box) -> None:
+    """Outline a slot that would take the cards in the air."""
+    pen.dashed(box, 12, pen.colours.zone)
+
+
+def draw_slot_lit(pen: Pen, box: Box) -> None:
+    """Light the slot that takes the cards in the air now."""
+    act = pen.colours.act
+    pen.glow(box, 12, 16, (*act[:3], 115))
+    pen.box(box, 12, (*act[:3], 33), act, 3)
+
+
+def is_at_slot(target: Target | None, slot: Slot, own: SeatId) -> bool:
     """Tell whether a target lies in a slot or in the own meld that lies there."""
     match target:
         case SlotTarget(index):

@@ -19,12 +19,12 @@ PAPER: Final = 30
 """Height of the bunting's papers in design pixels."""
 
 
-def draw_bunting(pen: Pen, header: Header) -> None:
+def draw_bunting(pen: Pen, boxes: tuple[Box, ...]) -> None:
     """Hang the bunting left and right of the flags."""
-    for box in header.bunting:
+    for box in boxes:
         rect = rect_of(box)
         paper_px = round(pen.px(PAPER))
-        pen.surface.blit(pen.scenery.bunting(rect.width, paper_px), (rect.left, rect.top))
+        pen.blit(pen.scenery.bunting(rect.width, paper_px), rect.left, rect.top)
 
 
 def draw_flags(pen: Pen, header: Header) -> None:

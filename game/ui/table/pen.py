@@ -1,7 +1,12 @@
-"""What every part of the painter draws with: boxes, words, icons and pills on one surface."""
+"""What every part of the painter draws with: boxes, words, icons and pills.
+
+A pen draws nothing itself: it writes down which pictures go where, and `take` hands that over. So
+what an element looks like is found once and can be drawn again and again.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,8 +15,9 @@ import pygame
 from game.ui.deck import Deck
 from game.ui.rich_text import Align, RichText, TextStyle, row_height
 from game.ui.scenery import Scenery, Sprite
-from game.ui.svg import Fill, Kept
+from game.ui.svg import Fill, Kept, Size
 from game.ui.table.box import Box
+from game.ui.table.mosaic import Blit
 from game.ui.theme import Colour, Colours, Scale
 from game.wording import Line
 
@@ -36,14 +42,14 @@ def rect_of(box: Box) -> pygame.Rect:
 
 
 class Pen:
-    """Draws on the surface it was last put on."""
+    """Writes down what is to be drawn, in the order in which it is asked to."""
 
     def __init__(self, scenery: Scenery, deck: Deck) -> None:
         self.scenery = scenery
         self.deck = deck
         self.rich = RichText(scenery, deck)
         self.kept: Kept[pygame.Surface] = Kept(PICTURES_KEPT)
-        self.surface = pygame.Surface((1, 1))
+        self._blits: list[Blit] = []
 
     @property
     def scale(self) -> Scale:
@@ -55,9 +61,10 @@ class Pen:
         """Return the theme's colours."""
         return self.scenery.colours
 
-    def put_on(self, surface: pygame.Surface) -> None:
-        """Draw on this surface from now on."""
-        self.surface = surface
+    def take(self) -> list[Blit]:
+        """Hand over what was drawn since the last time."""
+        blits, self._blits = self._blits, []
+        return blits
 
     def px(self, design: float) -> float:
         """Return design pixels as pixels, at least one."""
@@ -71,17 +78,38 @@ class Pen:
 
     def blit(self, picture: pygame.Surface, left_px: float, top_px: float) -> None:
         """Draw a picture with its left upper corner at a point."""
-        self.surface.blit(picture, (round(left_px), round(top_px)))
+        self._blits.append((picture, (round(left_px), round(top_px))))
+
+    def centred(self, picture: pygame.Surface, middle_x_px: float, middle_y_px: float) -> None:
+        """Draw a picture with its middle at a point."""
+        rect = picture.get_rect(center=(round(middle_x_px), round(middle_y_px)))
+        self._blits.append((picture, rect.topleft))
 
     def sprite(self, sprite: Sprite, box: Box) -> None:
         """Draw a sprite around a box."""
-        corner = rect_of(box)
-        sprite.draw(self.surface, corner.left, corner.top)
+        corner, margin_px = rect_of(box), sprite.margin_px
+        self.blit(sprite.picture, corner.left - margin_px, corner.top - margin_px)
+
+    def _sides(self, picture: pygame.Surface, corner: Size, border_px: float) -> None:
+        """Draw the four sides of a picture with nothing in its middle, which is left out."""
+        border = math.ceil(border_px)
+        (left, top), (width, height) = corner, picture.get_size()
+        if 2 * border >= min(width, height):
+            self.blit(picture, left, top)
+            return
+        middle = height - 2 * border
+        for part in (
+            pygame.Rect(0, 0, width, border),
+            pygame.Rect(0, border, border, middle),
+            pygame.Rect(width - border, border, border, middle),
+            pygame.Rect(0, height - border, width, border),
+        ):
+            self.blit(picture.subsurface(part), left + part.x, top + part.y)
 
     def panel(self, box: Box, *, turn: bool = False) -> None:
         """Draw a dark glass panel."""
         rect = rect_of(box)
-        self.surface.blit(self.scenery.panel(rect.size, turn=turn), rect)
+        self.blit(self.scenery.panel(rect.size, turn=turn), rect.x, rect.y)
 
     def box(
         self,
@@ -95,7 +123,10 @@ class Pen:
         rect = rect_of(box)
         line_px = self.px(line) if edge else 0
         picture = self.scenery.box(rect.size, self.px(radius), fill, edge, line_px)
-        self.surface.blit(picture, rect)
+        if fill is None:
+            self._sides(picture, rect.topleft, max(self.px(radius), line_px) + 1)
+        else:
+            self.blit(picture, rect.x, rect.y)
 
     def dashed(
         self, box: Box, radius: float, colour: Colour, fill: Colour | None = None, line: float = 2.0
@@ -105,13 +136,24 @@ class Pen:
         if fill is not None:
             self.box(box, radius, fill)
         picture = self.scenery.dashed(rect.size, self.px(radius), colour, self.px(line))
-        self.surface.blit(picture, rect)
+        self._sides(picture, rect.topleft, max(self.px(radius), self.px(line)) + 1)
 
     def glow(self, box: Box, radius: float, reach: float, colour: Colour) -> None:
         """Draw light round a box."""
         rect = rect_of(box)
         light = self.scenery.glow(rect.size, self.px(radius), colour, self.px(reach))
-        light.draw(self.surface, rect.left, rect.top)
+        self._ring(light, rect, radius)
+
+    def focus_ring(self, box: Box, radius: float) -> None:
+        """Draw the keyboard's ring round a box."""
+        rect = rect_of(box)
+        self._ring(self.scenery.focus_ring(rect.size, self.px(radius)), rect, radius)
+
+    def _ring(self, sprite: Sprite, rect: pygame.Rect, radius: float) -> None:
+        """Draw a sprite that has nothing inside its box."""
+        margin_px = sprite.margin_px
+        corner = (rect.left - margin_px, rect.top - margin_px)
+        self._sides(sprite.picture, corner, margin_px + self.px(radius) + 1)
 
     # Words
 
@@ -142,7 +184,7 @@ class Pen:
         spare = rect.width - picture.get_width()
         left = rect.left + round(spare * style.align.value)
         top = rect.top + (rect.height - picture.get_height()) // 2
-        self.surface.blit(picture, (left, top))
+        self.blit(picture, left, top)
         return Box(left, top, picture.get_width(), picture.get_height())
 
     def paragraph(
@@ -150,8 +192,10 @@ class Pen:
     ) -> Box:
         """Draw running text from the top of a box; return where it lies."""
         rect = rect_of(box)
-        drawn = self.rich.draw(self.surface, line, style, rect, max_rows)
-        return Box(drawn.x, drawn.y, drawn.width, drawn.height)
+        picture = self.rich.block(line, style, rect.width, max_rows)
+        left = rect.left + round((rect.width - picture.get_width()) * style.align.value)
+        self.blit(picture, left, rect.top)
+        return Box(left, rect.top, picture.get_width(), picture.get_height())
 
     def width(self, line: Line | str, style: TextStyle) -> int:
         """Return how wide a text is on one row."""
@@ -172,9 +216,7 @@ class Pen:
     ) -> None:
         """Draw an icon around a point."""
         picture = self.scenery.artwork.icon(name, max(8, round(side_px)), colour)
-        self.surface.blit(
-            picture, picture.get_rect(center=(round(middle_x_px), round(middle_y_px)))
-        )
+        self.centred(picture, middle_x_px, middle_y_px)
 
     def icon_and_words(
         self,
@@ -223,7 +265,7 @@ class Pen:
         width_px = round(words_px + icon_px + 2 * margin_px)
         place = Box(box.x_px, box.centre_y_px - height_px / 2, width_px, height_px)
         rect = rect_of(place)
-        self.surface.blit(self.scenery.pill(rect.size, fill, edge), rect)
+        self.blit(self.scenery.pill(rect.size, fill, edge), rect.x, rect.y)
         left_px = rect.left + margin_px
         if icon:
             side_px = text_px * PILL_ICON

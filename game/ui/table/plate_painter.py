@@ -12,7 +12,7 @@ from game.ui.table.box import Box
 from game.ui.table.parts import Button, Disc, Plate
 from game.ui.table.pen import Pen, rect_of
 from game.ui.table.presentation import ButtonShown, PlateShown, Presentation, Step
-from game.ui.table.seat_painter import draw_coin, draw_portrait
+from game.ui.table.seat_painter import draw_coin
 from game.ui.table.targets import Control
 from game.ui.table.zones import SEAL_TEXT
 from game.ui.theme import BODY, CAPTION, LABEL, LOG, Colour
@@ -27,9 +27,8 @@ HEADER: Final = (Control.MENU, Control.SOUND, Control.SETTINGS, Control.HELP, Co
 
 
 def draw_plate(pen: Pen, plate: Plate, shown: PlateShown) -> None:
-    """Draw who one is, and whose turn it is."""
+    """Write who one is, and whose turn it is; the portrait is drawn apart."""
     colours = pen.colours
-    draw_portrait(pen, plate.portrait, shown.portrait, shown.mood, has_sun=shown.is_turn)
     if shown.is_dealer:
         box, side_px = plate.portrait.box, pen.px(20)
         draw_coin(pen, Disc(box.right_px - side_px * 0.4, box.bottom_px - side_px * 0.4, side_px))
@@ -115,9 +114,9 @@ def _draw_step(pen: Pen, box: Box, words: str, step: Step) -> None:
 # ---------------------------------------------------------------------------------------- buttons
 
 
-def face_of(control: Control, said: ButtonShown, shown: Presentation) -> Face:
+def face_of(control: Control, shown: Presentation) -> Face:
     """Return the state in which a button is drawn."""
-    if not said.is_enabled:
+    if not said_on(control, shown).is_enabled:
         return Face.DISABLED
     if shown.pressed is control:
         return Face.PRESSED
@@ -131,12 +130,13 @@ def button_glow(pen: Pen, box: Box) -> None:
     pen.box(around, 14, None, (*pen.colours.act_edge[:3], 190), 2)
 
 
-def draw_button(pen: Pen, button: Button, shown: Presentation) -> None:
+def said_on(control: Control, shown: Presentation) -> ButtonShown:
+    """Return what a button says: what the table wants it to, else what it is called."""
+    return shown.buttons.get(control) or ButtonShown((labels.control_words(control),))
+
+
+def draw_button(pen: Pen, button: Button, said: ButtonShown, face: Face) -> None:
     """Draw a button of the bottom zone, the header, the piles or the loupe."""
-    said = shown.buttons.get(button.control)
-    if said is None:
-        said = ButtonShown((labels.control_words(button.control),))
-    face = face_of(button.control, said, shown)
     if button.control is Control.SEAL:
         _draw_seal(pen, button.box, said, face)
         return
@@ -165,7 +165,7 @@ def _draw_seal(pen: Pen, box: Box, said: ButtonShown, face: Face) -> None:
     fill = {Face.HOVER: colours.glass_hover_top, Face.PRESSED: colours.glass_pressed}.get(face)
     if fill is not None:
         rect = rect_of(box)
-        pen.surface.blit(pen.scenery.pill(rect.size, fill, colours.edge), rect)
+        pen.blit(pen.scenery.pill(rect.size, fill, colours.edge), rect.x, rect.y)
     style = pen.style(SEAL_TEXT, colours.status, align=Align.CENTRE)
     pen.icon_and_words(Control.SEAL.value, said.label, box, style, icon_size=1.1, gap=0.35)
 
@@ -211,14 +211,12 @@ def _draw_icon_over_word(
     pen.words(said.label, word, style)
 
 
-def draw_see_all(pen: Pen, button: Button, words: str, shown: Presentation) -> None:
+def draw_see_all(pen: Pen, button: Button, words: str, face: Face) -> None:
     """Draw the pill that shows the whole discard pile."""
     colours, box = pen.colours, button.box
-    said = shown.buttons.get(Control.SEE_ALL, ButtonShown((words,)))
-    face = face_of(Control.SEE_ALL, said, shown)
     fill = {Face.HOVER: colours.glass_hover_top, Face.PRESSED: colours.glass_pressed}.get(face)
     rect = rect_of(box)
-    pen.surface.blit(pen.scenery.pill(rect.size, fill, colours.edge), rect)
+    pen.blit(pen.scenery.pill(rect.size, fill, colours.edge), rect.x, rect.y)
     style = pen.style(LOG, colours.text, align=Align.CENTRE)
     pen.icon_and_words(Control.SEE_ALL.value, words, box, style, icon_size=1.15, gap=0.35)
 
@@ -227,13 +225,12 @@ def draw_answer(
     pen: Pen,
     button: Button,
     answer: tuple[str, Line],
+    face: Face,
     *,
     is_primary: bool,
-    shown: Presentation,
 ) -> None:
     """Draw one answer of a question."""
     said = ButtonShown(answer[1], is_primary=is_primary)
-    face = face_of(button.control, said, shown)
     size = rect_of(button.box).size
     pen.sprite(pen.scenery.button(size, face, primary=is_primary), button.box)
     style = pen.style(BODY, _ink(pen, face, said), bold=True, align=Align.CENTRE)

@@ -21,7 +21,7 @@ from game.rules.events import (
     RoundDealt,
     WildSwapped,
 )
-from game.rules.legality import find_lay_off_bar, is_legal, lay_offs, swaps
+from game.rules.legality import find_lay_off_bar, is_legal
 from game.rules.views import PlayerView
 from game.ui.table import labels
 from game.ui.table.arrangement import is_tray_complete, lay_down_of
@@ -151,9 +151,9 @@ def find_due(view: PlayerView, meter: Meter) -> Due:
     """Return the first of these that the hand could do now; the discard when nothing else."""
     if not view.own.is_down and meter.distance == 0:
         return Due.LAY_DOWN
-    if lay_offs(view):
+    if meter.lay_offs:
         return Due.LAY_OFF
-    return Due.SWAP if swaps(view) else Due.DISCARD
+    return Due.SWAP if meter.swaps else Due.DISCARD
 
 
 # --------------------------------------------------------------------------------- buttons, piles
@@ -330,12 +330,12 @@ def _meter_once_down(view: PlayerView, meter: Meter) -> MeterShown:
         return MeterShown(heading, (), "", (), (t("From your next turn on you can lay off."),))
     match find_due(view, meter):
         case Due.LAY_OFF:
-            off = tuple(dict.fromkeys(action.card for action in lay_offs(view)))
+            off = tuple(dict.fromkeys(action.card for action in meter.lay_offs))
             line = joined([chip(card) for card in off])
             text = t("Drag a card onto a meld, or double-click it.")
             return MeterShown(heading, (), t("You can lay off now"), line, (text,))
         case Due.SWAP:
-            swapped = tuple(dict.fromkeys(action.card for action in swaps(view)))
+            swapped = tuple(dict.fromkeys(action.card for action in meter.swaps))
             line = joined([chip(card) for card in swapped])
             text = t("Drag a card onto the wild that stands in its place.")
             return MeterShown(heading, (), t("You can swap for a wild"), line, (text,))

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.i18n import index_letters, t
-from game.rules.cards import CardId, SeatId, face
-from game.ui.artwork import Mood
+from game.rules.cards import CardId, face
+from game.ui.artwork import SUN_SPAN, Mood
 from game.ui.rich_text import Align, TextStyle
 from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
@@ -18,7 +18,7 @@ from game.ui.table.card_painter import CardPainter
 from game.ui.table.parts import Disc, Finale, Loupe, MeldPart, RevealedHand, SeatPanel
 from game.ui.table.pen import PILL_AROUND, WHOLE, Pen, rect_of
 from game.ui.table.poses import Badge, FaceSize
-from game.ui.table.presentation import Presentation, RevealedShown, SeatShown, Wordings
+from game.ui.table.presentation import RevealedShown, SeatShown, Wordings
 from game.ui.table.reveal_layout import RAYS_SPAN
 from game.ui.table.targets import MeldTarget, StandInTarget, Target
 from game.ui.theme import CAPTION, HEADING, LABEL, LOG, Colour
@@ -28,22 +28,32 @@ GAP: Final = 6
 RAYS: Final = 26
 
 
-def draw_panel_ground(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
+def draw_panel_ground(pen: Pen, box: Box, sun: Disc, *, is_turn: bool, leads: bool) -> None:
     """Draw the glass of a panel: a marigold edge in turn, warm light for a new leader."""
-    if shown.leads:
-        pen.glow(panel.box, 12, 34, (*pen.colours.act[:3], 120))
-    pen.panel(panel.box, turn=shown.is_turn or shown.leads)
-    if shown.leads:
-        rect = rect_of(panel.box)
-        middle = (round(panel.portrait.x_px) - rect.left, round(panel.portrait.y_px) - rect.top)
-        pen.surface.blit(pen.scenery.turn_light(rect.size, middle), rect)
+    if leads:
+        pen.glow(box, 12, 34, (*pen.colours.act[:3], 120))
+    pen.panel(box, turn=is_turn or leads)
+    if leads:
+        rect = rect_of(box)
+        middle = (round(sun.x_px) - rect.left, round(sun.y_px) - rect.top)
+        pen.blit(pen.scenery.turn_light(rect.size, middle), rect.x, rect.y)
 
 
-def draw_portrait(pen: Pen, disc: Disc, animal: str, mood: Mood, *, has_sun: bool) -> None:
-    """Draw an animal in its disc, the sun round it if it is its turn."""
+def draw_portrait(
+    pen: Pen, disc: Disc, animal: str, mood: Mood, *, has_sun: bool, sun_turn: int = 0
+) -> None:
+    """Draw an animal in its disc; in its turn the sun round it, turned by so many degrees."""
     size_px = round(disc.diameter_px)
-    picture = pen.scenery.artwork.portrait(animal, size_px, mood=mood, turn=has_sun)
-    pen.blit(picture, disc.x_px - picture.get_width() / 2, disc.y_px - picture.get_height() / 2)
+    artwork = pen.scenery.artwork
+    if has_sun:
+        rays = artwork.ornament("rays", round(size_px * SUN_SPAN))
+        if sun_turn:
+            rays = pen.kept.get(
+                ("turned rays", size_px, sun_turn),
+                lambda: pygame.transform.rotozoom(rays, sun_turn, 1).convert_alpha(),
+            )
+        pen.centred(rays, disc.x_px, disc.y_px)
+    pen.centred(artwork.portrait(animal, size_px, mood=mood), disc.x_px, disc.y_px)
 
 
 def draw_coin(pen: Pen, disc: Disc) -> None:
@@ -51,14 +61,12 @@ def draw_coin(pen: Pen, disc: Disc) -> None:
     rect = rect_of(disc.box)
     rect.width = rect.height = max(10, round(disc.diameter_px))
     coin = pen.scenery.pill(rect.size, pen.colours.terracotta, pen.colours.text)
-    pen.surface.blit(coin, rect)
+    pen.blit(coin, rect.x, rect.y)
     pen.icon("cards", rect.centerx, rect.centery, rect.width * 0.68, pen.colours.text)
 
 
 def draw_panel(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
-    """Write what a panel says; its cards are drawn apart."""
-    has_sun = shown.is_turn or shown.leads
-    draw_portrait(pen, panel.portrait, shown.portrait, shown.mood, has_sun=has_sun)
+    """Write what a panel says; its portrait and its cards are drawn apart."""
     if panel.dealer is not None:
         draw_coin(pen, panel.dealer)
     if shown.outcome and panel.status is None:
@@ -95,8 +103,8 @@ def _draw_chips(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
     rule_px = max(1, round(pen.px(1.5)))
     left_px -= pen.px(GAP) + rule_px
     rule_height_px = pen.text_px(LOG)
-    rule = Box(left_px, middle_px - rule_height_px / 2, rule_px, rule_height_px)
-    pen.surface.fill(_mix(colours.text, colours.panel, 0.45), rect_of(rule))
+    rule = pen.scenery.box((rule_px, rule_height_px), 0, _mix(colours.text, colours.panel, 0.45))
+    pen.blit(rule, left_px, middle_px - rule_height_px / 2)
     number = pen.style(LOG, colours.act, bold=True) if shown.has_one_card else style
     count = pen.rich.block(str(shown.card_count), number)
     left_px -= pen.px(GAP) + count.get_width()
@@ -175,42 +183,48 @@ def _draw_captions(pen: Pen, melds: Collection[MeldPart], captions: tuple[str, .
 # ------------------------------------------------------------------------------------------ melds
 
 
-def draw_meld_ground(
-    pen: Pen, meld: MeldPart, zones: Collection[Target], accepting: Target | None
-) -> None:
-    """Outline a meld that would take the cards in the air, strongly if it takes them now."""
-    colours = pen.colours
-    box = meld.box.padded(pen.px(5))
-    match accepting:
-        case MeldTarget(owner, index) if (owner, index) == (meld.owner, meld.meld):
-            pen.glow(box, 10, 16, (*colours.act[:3], 128))
-            pen.box(box, 10, (*colours.act[:3], 33), colours.act, 3)
-            return
+def draw_meld_open(pen: Pen, meld: MeldPart) -> None:
+    """Outline a meld that would take the cards in the air."""
+    pen.dashed(meld.box.padded(pen.px(5)), 10, pen.colours.zone)
+
+
+def draw_meld_lit(pen: Pen, meld: MeldPart) -> None:
+    """Light the meld that takes the cards in the air now."""
+    box, act = meld.box.padded(pen.px(5)), pen.colours.act
+    pen.glow(box, 10, 16, (*act[:3], 128))
+    pen.box(box, 10, (*act[:3], 33), act, 3)
+
+
+def is_meld_open(meld: MeldPart, zones: Collection[Target]) -> bool:
+    """Tell whether a meld is among the places that would accept."""
+    return any(_is_of(target, meld) for target in zones)
+
+
+def is_meld_lit(meld: MeldPart, accepting: Target | None) -> bool:
+    """Tell whether a meld as a whole accepts now, not one stand-in in it."""
+    return isinstance(accepting, MeldTarget) and _is_of(accepting, meld)
+
+
+def _is_of(target: Target | None, meld: MeldPart) -> bool:
+    match target:
+        case MeldTarget(owner, index) | StandInTarget(owner, index):
+            return (owner, index) == (meld.owner, meld.meld)
         case _:
-            pass
-    for target in zones:
-        match target:
-            case MeldTarget(owner, index) | StandInTarget(owner, index) if (
-                owner,
-                index,
-            ) == (meld.owner, meld.meld):
-                pen.dashed(box, 10, colours.zone)
-                return
-            case _:
-                continue
+            return False
 
 
 def draw_meld_cards(
-    cards: CardPainter,
     pen: Pen,
+    cards: CardPainter,
     meld: MeldPart,
-    shown: Presentation,
+    accepting: Target | None,
+    hidden: Collection[CardId],
 ) -> None:
     """Draw a meld's gaps and cards, and the glow of a stand-in that a swap would free."""
     for gap in meld.gaps:
-        cards.draw_gap(gap, gap.badge, is_accepting=gap.target == shown.accepting)
-    cards.draw_all(meld.poses, shown.hidden)
-    match shown.accepting:
+        cards.draw_gap(gap, gap.badge, is_accepting=gap.target == accepting)
+    cards.draw_all(meld.poses, hidden)
+    match accepting:
         case StandInTarget(owner, index, position) if (owner, index) == (meld.owner, meld.meld):
             pose = meld.poses[position]
             radius = pose.width_px * 0.06 / pen.scale.factor
@@ -225,9 +239,8 @@ def draw_meld_cards(
 # ------------------------------------------------------------------------------- loupe and reveal
 
 
-def draw_loupe(pen: Pen, cards: CardPainter, loupe: Loupe, shown: Presentation) -> None:
-    """Draw the large view of a seat's melds; its close button is drawn with the others."""
-    seat = shown.seats[loupe.seat]
+def draw_loupe(pen: Pen, loupe: Loupe, seat: SeatShown) -> None:
+    """Draw the ground of the large view of a seat's melds and what it says."""
     rect = rect_of(loupe.box)
     pen.sprite(pen.scenery.bubble(rect.size), loupe.box)
     pen.box(loupe.box, 12, None, pen.colours.text, 2)
@@ -245,8 +258,6 @@ def draw_loupe(pen: Pen, cards: CardPainter, loupe: Loupe, shown: Presentation) 
         if meld.caption is not None and meld.meld < len(seat.captions):
             line: Line = (seat.captions[meld.meld], "\n", *_open_line(loupe.open_for[meld.meld]))
             pen.words(line, meld.caption, style, max_rows=2)
-        draw_meld_ground(pen, meld, shown.zones, shown.accepting)
-        draw_meld_cards(cards, pen, meld, shown)
 
 
 def _open_line(open_for: tuple[Badge, ...]) -> Line:
@@ -265,11 +276,10 @@ def draw_revealed(
     pen: Pen,
     cards: CardPainter,
     hand: RevealedHand,
-    revealed: dict[SeatId, RevealedShown],
+    said: RevealedShown | None,
     hidden: Collection[CardId],
 ) -> None:
     """Draw an opponent's hand at the end of a round, as far as it is open, and its points."""
-    said = revealed.get(hand.seat)
     opened = said.open_count if said else 0
     for place, pose in enumerate(hand.poses):
         if pose.card in hidden:
@@ -292,7 +302,7 @@ def draw_finale(
     if finale.card is not None:
         box = finale.card.box
         rays = _rays(pen, round(box.height_px * RAYS_SPAN))
-        pen.surface.blit(rays, rays.get_rect(center=rect_of(box).center))
+        pen.centred(rays, *rect_of(box).center)
         cards.draw_all((finale.card,), hidden)
     style = pen.style(HEADING, pen.colours.text, bold=True, align=Align.CENTRE)
     room_px = round(finale.heading.width_px)
