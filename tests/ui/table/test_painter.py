@@ -16,6 +16,8 @@ from game.ui.scenery import Scenery
 from game.ui.table.box import Box
 from game.ui.table.bubble_painter import draw_refusal
 from game.ui.table.desk import Desk
+from game.ui.table.lights import Lights
+from game.ui.table.mosaic import Element
 from game.ui.table.painter import Painter
 from game.ui.table.pen import Pen, rect_of
 from game.ui.table.presentation import AirCard, LogShown, Presentation, RefusalShown
@@ -189,46 +191,89 @@ def test_the_log_shows_whole_entries_and_always_the_newest(painter: Painter) -> 
     assert painter.find_log_entry(desk.layout, shown, at[0], box.y_px + 2) is None
 
 
-def test_the_ground_is_kept_until_something_on_it_changes(painter: Painter) -> None:
-    desk, shown = ready("table-4")
-    painted(painter, desk, shown)
-    ground = painter._ground
-    painted(painter, desk, replace(shown, hovered=Control.MENU))
-    assert painter._ground is ground
-    seats = list(shown.seats)
-    seats[1] = replace(seats[1], is_turn=True)
-    panel = next(panel for panel in desk.layout.panels if panel.seat == 1)
-    before = painted(painter, desk, shown)
-    assert differs(before, painted(painter, desk, replace(shown, seats=tuple(seats))), panel.box)
-    assert painter._ground is ground
-    larger = replace(desk.layout, header=replace(desk.layout.header, round_words="Round 9"))
-    painter.paint(pygame.Surface((1280, 720)).convert(), larger, shown)
-    assert painter._ground is not ground
+@pytest.mark.parametrize("order", [tuple(STATES), tuple(reversed(STATES))])
+def test_a_mended_picture_is_the_one_painted_anew(order: tuple[str, ...]) -> None:
+    pygame.display.set_mode((1280, 720))
+    scenery, deck = Scenery(SCALE, Artwork()), Deck(DeckStyle(), assets_folder())
+    mending, whole = Painter(scenery, deck), Box(0, 0, 1280, 720)
+    for name in order:
+        desk, shown = prepared(STATES[name](), SCALE)
+        mended, anew = painted(mending, desk, shown), painted(Painter(scenery, deck), desk, shown)
+        assert not differs(mended, anew, whole), name
 
 
-def test_opponents_are_not_painted_again_for_the_own_cards(
+def test_only_what_is_given_something_else_is_painted_again(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk, shown = ready("table-4")
     painted(painter, desk, shown)
-    painted_seats: list[int] = []
-    monkeypatch.setattr(
-        painter, "_draw_opponents", lambda *_: painted_seats.append(len(painted_seats))
-    )
+    drawn: list[object] = []
+    element = Painter._lit_element
+
+    def note(self: Painter, name: object, *given: object, **named: object) -> Element:
+        made = element(self, name, *given, **named)  # type: ignore[arg-type]  # passed on as given
+        return replace(made, draw=lambda: (drawn.append(name), made.draw())[1])
+
+    monkeypatch.setattr(Painter, "_lit_element", note)
     card = desk.layout.hand.poses[0].card
     assert card is not None
-    for change in (
-        {"hovered": Control.HINT},
-        {"hidden": frozenset({card})},
-        {"zones": (DiscardTarget(),)},
-    ):
-        painted(painter, desk, replace(shown, **change))
-    assert painted_seats == []
     meld = desk.layout.panels[0].melds[0]
     taken = frozenset(pose.card for pose in meld.poses if pose.card is not None)
-    painted(painter, desk, replace(shown, hidden=taken))
-    assert painted_seats == [0]
-    painter._upper = None
+    seats = list(shown.seats)
+    seats[1] = replace(seats[1], is_turn=True)
+    for change, names in (
+        ({"hovered": Control.HINT}, [("button", Control.HINT)]),
+        ({"hidden": frozenset({card})}, []),
+        ({"zones": (DiscardTarget(),)}, ["discards open"]),
+        ({"hidden": taken}, [("meld", meld.owner, meld.meld)]),
+        ({"seats": tuple(seats)}, [("glass", 1), ("portrait", 1), ("panel", 1)]),
+    ):
+        painted(painter, desk, replace(shown, **change))
+        assert drawn == names
+        painted(painter, desk, shown)
+        drawn.clear()
+
+
+def test_a_zone_fades_in_and_out(scenery: Scenery) -> None:
+    desk, shown = ready("table-4")
+    painter = Painter(scenery, Deck(DeckStyle(), assets_folder()), Lights(fade_s=0.15))
+    piles = desk.layout.piles
+    assert piles is not None
+    around = piles.discard_box.padded(8)
+    dark = painted(painter, desk, shown)
+    assert not painter.advance(1.0)
+    lit = replace(shown, accepting=DiscardTarget())
+    pictures, changing = [], []
+    for now in (lit, lit, lit, shown, shown, shown):
+        pictures.append(painted(painter, desk, now))
+        changing.append(painter.advance(0.1))
+    assert changing == [True, True, False] * 2
+    begun, risen, full, still_full, falling, gone = pictures
+    assert not differs(dark, begun, around)
+    assert differs(dark, risen, around)
+    assert differs(risen, full, around)
+    assert not differs(full, still_full, around)
+    assert differs(full, falling, around)
+    assert differs(dark, falling, around)
+    assert differs(falling, gone, around)
+    assert not differs(dark, painted(painter, desk, shown), around)
+    assert not painter.advance(0.1)
+
+
+def test_the_sun_turns_once_and_rests(scenery: Scenery) -> None:
+    desk, shown = ready("table-4")
+    painter = Painter(scenery, Deck(DeckStyle(), assets_folder()), Lights(turn_s=0.4))
+    seats = [replace(seat, is_turn=number == 1) for number, seat in enumerate(shown.seats)]
+    turn = replace(shown, seats=tuple(seats))
+    panel = next(panel for panel in desk.layout.panels if panel.seat == 1)
+    first = painted(painter, desk, turn)
+    assert painter.advance(0.1)
+    later = painted(painter, desk, turn)
+    assert differs(first, later, panel.portrait.box.padded(12))
+    assert painter.advance(0.4)
+    at_rest = painted(Painter(scenery, Deck(DeckStyle(), assets_folder())), desk, turn)
+    assert not differs(painted(painter, desk, turn), at_rest, Box(0, 0, 1280, 720))
+    assert not painter.advance(0.1)
 
 
 @pytest.mark.parametrize(
@@ -243,7 +288,6 @@ def test_a_refusal_stays_in_the_window(scenery: Scenery, beside: Box) -> None:
     _, shown = prepared(STATES["refusal"](), SCALE)
     assert shown.refusal is not None
     pen = Pen(scenery, Deck(DeckStyle(), assets_folder()))
-    pen.put_on(pygame.Surface((1280, 720)))
     within = Box(0, 0, 1280, 720).padded(-18)
     said = draw_refusal(pen, replace(shown.refusal, beside=beside), within)
     assert encloses(within, said)
