@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.app.parser import BadInput, CommandParser, Commands, whole_number, write, write_json
-from game.i18n import t
+from game.i18n import current_language, languages, t, use
 from game.rules import solver
 from game.rules.cards import MAX_SEED, CardId
 from game.rules.engine import deal_order, deal_round, dealer_of, draw_for_deal
@@ -56,6 +56,13 @@ def add_commands(commands: Commands) -> None:
     check.add_argument("file", type=Path)
     check.add_argument("--json", action="store_true")
     check.set_defaults(run=_check_file)
+    book = questions.add_parser("book", help=t("write the illustrated rules book as HTML"))
+    book.add_argument("--lang", metavar="|".join(languages()), help=t("language of the texts"))
+    book.add_argument(
+        "--rules", metavar="JSON", help=t("mark these switches, given as a JSON object")
+    )
+    book.add_argument("file", type=Path)
+    book.set_defaults(run=_write_book)
 
 
 Judge = Callable[[Sequence[CardId], int, Ruleset, argparse.Namespace], JsonObject]
@@ -264,6 +271,44 @@ def _check_file(arguments: argparse.Namespace) -> int:
     else:
         write(found.text)
     return 0 if found.is_good else 1
+
+
+def _write_book(arguments: argparse.Namespace) -> int:
+    from game.app.printed_book import printed_book
+    from game.ui.card_art import MissingPart
+
+    ruleset = read_ruleset(arguments.rules) if arguments.rules is not None else None
+    language = arguments.lang or current_language()
+    if language not in languages():
+        raise BadInput(
+            t(
+                "--lang {language}: choose one of {choices}",
+                language=repr(language),
+                choices=", ".join(languages()),
+            )
+        )
+    before = current_language()
+    use(language)
+    try:
+        page = printed_book(ruleset)
+    except MissingPart as missing:
+        sheet = f"assets/cards/{missing.sheet}.svg"
+        raise BadInput(
+            t("{file} is missing or damaged: install the game again", file=sheet)
+        ) from None
+    finally:
+        use(before)
+    try:
+        arguments.file.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(
+            t(
+                "{path} cannot be written ({why})",
+                path=arguments.file,
+                why=error.strerror or type(error).__name__,
+            )
+        ) from None
+    return 0
 
 
 def _in_words(answer: JsonObject) -> str:

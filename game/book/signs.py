@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.book.blocks import Switch
+from game.book.blocks import Option, Switch
 from game.i18n import t
 
 
@@ -16,10 +16,12 @@ def whose(switch: Switch) -> str:
     return t("In this match") if switch.is_own else t("Choice of rules")
 
 
-def standard(text: str) -> str:
-    """Return the way in which a switch usually stands."""
+def told(option: Option, switch: Switch) -> str:
+    """Return an option's words; the standard one is called so beside others."""
+    if not option.is_standard or option.is_chosen or len(switch.options) == 1:
+        return option.text
     # Translators: marks the usual way in a list of rules
-    return t("{rule} (standard)", rule=text)
+    return t("{rule} (standard)", rule=option.text)
 
 
 def verdict(*, is_legal: bool) -> str:

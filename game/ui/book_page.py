@@ -14,7 +14,6 @@ from game.book import signs
 from game.book.blocks import (
     Block,
     Heading,
-    Option,
     Paragraph,
     Picture,
     Pictures,
@@ -215,7 +214,8 @@ class BookPage:
             row.width = box.right - row.left
             is_first = option.is_chosen or (option.is_standard and not switch.is_own)
             style = self._style(NOTE_SIZE, None if is_first else colours.paper_soft)
-            text = self._text(_option_line(option, switch), style, row)
+            told = signs.told(option, switch)
+            text = self._text((Bold(told),) if option.is_chosen else told, style, row)
             middle = (box.left + icon_px // 2, row.top + round(style.size_px * SNUG / 2) + 1)
             if option.is_chosen:
                 self._layer.icon("tick", icon_px, colours.paper_good, middle)
@@ -387,10 +387,3 @@ class BookPage:
         if snug:
             return TextStyle(size_px, own, bold, strong=strong, line_height=SNUG)
         return TextStyle(size_px, own, bold, strong=strong)
-
-
-def _option_line(option: Option, switch: Switch) -> Line:
-    """Return an option's words: the chosen one bold, the standard one called so where it counts."""
-    tells = option.is_standard and not option.is_chosen
-    text = signs.standard(option.text) if tells and len(switch.options) > 1 else option.text
-    return (Bold(text),) if option.is_chosen else (text,)
