@@ -18,10 +18,12 @@ class Folders:
     Attributes:
         data: Matches, their backup, locks.
         settings: Settings.
+        exports: What the player saves to look at elsewhere: matches, score sheets.
     """
 
     data: Path
     settings: Path
+    exports: Path
 
     @property
     def library_file(self) -> Path:
@@ -37,8 +39,9 @@ class Folders:
 def user_folders(data_folder: Path | None = None) -> Folders:
     """Return the player's folders; with `data_folder`, everything lies there. Creates nothing."""
     if data_folder is not None:
-        return Folders(data_folder, data_folder)
+        return Folders(data_folder, data_folder, data_folder / "exports")
     return Folders(
         platformdirs.user_data_path(_APPLICATION, appauthor=False),
         platformdirs.user_config_path(_APPLICATION, appauthor=False),
+        platformdirs.user_documents_path() / "Mexican Rummy",
     )

@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from game.fairness import FairnessCheck, check_match, seal_words
 from game.i18n import t, tn
+from game.luck import RoundLuck, ledger, total
 from game.match import Match
 from game.players import Person
 from game.rules.cards import FACE_OF, CardId, SeatId, is_wild
-from game.rules.contracts import CONTRACTS, Contract
+from game.rules.contracts import CONTRACTS
 from game.rules.events import RoundResult
 from game.rules.melds import MeldKind
-from game.rules.scoring import places, totals
+from game.storage.errors import LibraryError
 from game.ui.artwork import Mood
 from game.ui.deck import Index, card_size
 from game.ui.layers import Layer
 from game.ui.look import Look, Role, wrapped
+from game.ui.luck_panel import add_luck, luck_height
 from game.ui.menu import MenuScene
-from game.ui.rich_text import Align
+from game.ui.paper_link import PaperLink, link_width
+from game.ui.scenes.fair_deal import FairDealScene
+from game.ui.scenes.saving import save_score_sheet
 from game.ui.scenes.title import TitleScene
+from game.ui.score_sheet import ScoreSheet
 from game.ui.stage import Stage
 from game.ui.table.poses import MINI_BELOW
-from game.ui.theme import Colour, format_colour
 from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, rank_plural
 
+ABOVE_HANDS: Final = 104
+"""Design pixels above the hands that were left."""
 TALLEST_LEFT_OVER: Final = 88
 LOWEST_LEFT_OVER: Final = 36
 
@@ -50,6 +58,7 @@ class ScoreScene(MenuScene):
             on_next: What follows the sheet; None where it is only looked up during a round.
         """
         super().__init__(stage)
+        self._match = match
         self._players = match.players
         self._ruleset = match.ruleset
         self._results = match.view(SeatId(0)).results
@@ -57,6 +66,14 @@ class ScoreScene(MenuScene):
         self._own = persons[0] if len(persons) == 1 else None
         self._on_next = on_next
         self._is_last = match.is_over
+        self._shows_match_luck = True
+        self._luck: tuple[RoundLuck, ...] = ()
+        self._check: FairnessCheck | None = None
+        # A match that cannot be read has neither ledger nor check; its points are still known.
+        with contextlib.suppress(LibraryError, ValueError):
+            record = match.read()
+            self._luck = ledger(record)
+            self._check = check_match(record)
         self.begin_with("next")
 
     @property
@@ -80,161 +97,99 @@ class ScoreScene(MenuScene):
         self.stage.show(TitleScene(self.stage))
 
     def build(self) -> None:
-        """Place sheet, end of the round and footer."""
+        """Place sheet, end of the round, luck ledger and footer."""
         look, inside = self.look, self.inside
         self.add_title(t("After round {number}", number=self._result.number))
         gap = look.u(14)
-        footer_px = self.footer_px if self.is_stacked else look.u(96)
+        footer_px = self.footer_px if self.is_stacked else look.u(84)
         view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
         body = self.open_body(view)
         width = body.view.width
+        paper = ScoreSheet(
+            look, self._players, self._ruleset, self._results, self._own, self._notes()
+        )
         if self.is_stacked:
-            sheet = pygame.Rect(0, 0, width, self._sheet_height())
-            self._add_sheet(body, sheet)
+            sheet = pygame.Rect(0, 0, width, paper.height_px(width, self._check_px))
+            self._add_sheet(body, paper, sheet)
             end = pygame.Rect(0, sheet.bottom + gap, width, look.u(330))
             self._add_end(body, end)
+            luck = pygame.Rect(0, end.bottom + gap, width, self._luck_px(width))
+            bottom = self._add_luck(body, luck)
             if self._says_next:
-                line = pygame.Rect(0, end.bottom + gap, width, look.u(40))
+                line = pygame.Rect(0, bottom + gap, width, look.u(40))
                 body.text(self._next_words(), Role.BODY, line)
         else:
             sheet_px = round((width - gap) * 0.64)
-            height = max(view.height, self._sheet_height())
-            self._add_sheet(body, pygame.Rect(0, 0, sheet_px, height))
             left = sheet_px + gap
-            self._add_end(body, pygame.Rect(left, 0, width - left, height))
+            least_px = self._least_end_px(width - left) + gap
+            luck_px = self._luck_px(width - left, view.height - least_px)
+            below_px = luck_px + gap if luck_px else 0
+            height = max(
+                view.height, paper.height_px(sheet_px, self._check_px), least_px - gap + below_px
+            )
+            self._add_sheet(body, paper, pygame.Rect(0, 0, sheet_px, height))
+            self._add_end(body, pygame.Rect(left, 0, width - left, height - below_px))
+            self._add_luck(body, pygame.Rect(left, height - luck_px, width - left, luck_px))
         self._add_footer(
             pygame.Rect(inside.left, inside.bottom - footer_px, inside.width, footer_px)
         )
 
     # The sheet
 
-    def _sheet_height(self) -> int:
-        return self.look.u(116 + 50 * len(self._players) + 46)
+    @property
+    def _check_px(self) -> int:
+        """Return the width of the button that opens the check; 0 without a check."""
+        return 0 if self._check is None else link_width(self.look, t("Check this deal"))
 
-    def _add_sheet(self, body: Layer, box: pygame.Rect) -> None:
-        look = self.look
-        body.paper(box)
-        padding = look.u(22)
-        head = pygame.Rect(box.left + padding, box.top + look.u(14), look.u(220), look.u(34))
-        body.word(t("Score sheet"), Role.PAPER_HEADING, head)
-        rule = pygame.Rect(head.right, head.top, box.right - padding - head.right, head.height)
-        body.word(t("Lowest total wins"), Role.PAPER_SOFT, rule, Align.RIGHT)
-        columns = self._columns(box)
-        rows_top = box.top + look.u(114 if columns.says_contract else 92)
-        foot_px = look.u(44)
-        row_px = min(look.u(74), (box.bottom - foot_px - rows_top) // len(self._players))
-        self._add_heads(body, columns, box.top + look.u(56), rows_top + row_px * len(self._players))
-        standing = places(self._results, len(self._players))
-        order = sorted(range(len(self._players)), key=lambda seat: standing[seat])
-        for i, seat in enumerate(order):
-            row = pygame.Rect(box.left, rows_top + i * row_px, box.width, row_px)
-            line = pygame.Surface((box.width - 2 * look.u(16), max(1, look.scale.px(1.5))))
-            line.fill(look.colours.paper_edge)
-            body.stamp(line, box.left + look.u(16), row.top)
-            self._add_row(body, columns, row, SeatId(seat), is_leading=standing[seat] == 1)
-        foot = pygame.Rect(box.left + padding, box.bottom - foot_px, box.width, foot_px)
-        star_px = look.u(15)
-        star = look.deck.star(star_px, format_colour(look.colours.wild_star))
-        body.stamp(star, foot.left, foot.centery - star.get_height() // 2)
-        words = pygame.Rect(foot.left + star_px + look.u(8), foot.top, look.u(200), foot_px)
-        body.word(t("went out"), Role.PAPER_SOFT, words)
+    def _add_sheet(self, body: Layer, paper: ScoreSheet, box: pygame.Rect) -> None:
+        place = paper.draw(body, box, self._check_px)
+        if self._check is not None:
+            PaperLink(body, place, t("Check this deal"), self._show_check, name="check")
 
-    def _columns(self, box: pygame.Rect) -> _Columns:
-        """Divide the sheet's width: names, one column a round, the total."""
-        look = self.look
-        padding = look.u(16)
-        rounds = self._ruleset.rounds
-        names = [look.width(player.name, Role.PAPER_LABEL) for player in self._players]
-        total_px = max(look.u(84), look.width(t("Total"), Role.PAPER_LABEL) + look.u(16))
-        room = box.width - 2 * padding - total_px
-        name_px = min(look.u(62) + max(names) + look.u(12), max(look.u(130), room * 2 // 5))
-        round_px = min((room - name_px) // len(rounds), look.u(96))
-        lefts = tuple(box.left + padding + name_px + i * round_px for i in range(len(rounds)))
-        return _Columns(
-            pygame.Rect(box.left + padding, 0, name_px, 0),
-            lefts,
-            round_px,
-            pygame.Rect(box.right - padding - total_px, 0, total_px, 0),
-            round_px >= look.u(56),
+    def _notes(self) -> tuple[str, ...]:
+        """Return what the foot of the sheet says about the deal."""
+        return sheet_notes(self._check, self._result.number, self._match.deal_number)
+
+    def _show_check(self) -> None:
+        if self._check is not None:
+            self.stage.push(FairDealScene(self.stage, self._check, self._match.deal_number))
+
+    def _save(self) -> None:
+        name = t("score sheet of match {number}", number=self._match.id)
+        save_score_sheet(
+            self.stage, name, self._players, self._ruleset, self._results, self._notes()
         )
 
-    def _add_heads(self, body: Layer, columns: _Columns, top: int, bottom: int) -> None:
-        look = self.look
-        for left, number in zip(columns.lefts, self._ruleset.rounds, strict=True):
-            column = pygame.Rect(left, top, columns.round_px, look.u(28))
-            is_now = number == self._result.number
-            if is_now:
-                whole = pygame.Rect(left, top - look.u(4), columns.round_px, bottom - top)
-                mark = look.scenery.box(whole.size, look.u(9), look.colours.paper_mark)
-                body.stamp(mark, *whole.topleft)
-            is_played = number <= self._result.number
-            ink = look.colours.ink if is_played else look.colours.paper_soft
-            body.word(str(number), Role.PAPER_LABEL, column, Align.CENTRE, ink)
-            if columns.says_contract:
-                below = column.move(0, look.u(24))
-                below.height = look.u(22)
-                self._add_contract(body, CONTRACTS[number], below, ink)
-        total = pygame.Rect(columns.total.left, top, columns.total.width, look.u(28))
-        body.word(t("Total"), Role.PAPER_LABEL, total, Align.CENTRE)
+    # The luck ledger
 
-    def _add_contract(self, body: Layer, contract: Contract, box: pygame.Rect, ink: Colour) -> None:
-        """Say how many sets and runs there are, each number with the kind's icon."""
-        look = self.look
-        counted = [(contract.sets, "set"), (contract.runs, "run")]
-        kinds = [(str(count), icon) for count, icon in counted if count]
-        icon_px, gap_px, apart_px = look.u(15), look.u(2), look.u(6)
-        widths = [look.width(count, Role.PAPER_SOFT) + gap_px + icon_px for count, _ in kinds]
-        left = box.centerx - (sum(widths) + apart_px * (len(kinds) - 1)) // 2
-        for (count, icon), width in zip(kinds, widths, strict=True):
-            body.word(
-                count, Role.PAPER_SOFT, pygame.Rect(left, box.top, width, box.height), colour=ink
-            )
-            body.icon(icon, icon_px, ink, (left + width - icon_px // 2, box.centery))
-            left += width + apart_px
+    def _luck_px(self, width_px: int, room_px: int | None = None) -> int:
+        """Return the height of the ledger, without its note if it has only so much room."""
+        if not self._luck:
+            return 0
+        seats = len(self._players)
+        whole_px = luck_height(self.look, seats, width_px)
+        bare_px = luck_height(self.look, seats, width_px, has_note=False)
+        return bare_px if room_px is not None and bare_px <= room_px < whole_px else whole_px
 
-    def _add_row(
-        self, body: Layer, columns: _Columns, row: pygame.Rect, seat: SeatId, *, is_leading: bool
-    ) -> None:
-        look, colours = self.look, self.look.colours
-        player = self._players[seat]
-        name = pygame.Rect(columns.name.left, row.top, columns.name.width, row.height)
-        if seat == self._own:
-            frame = name.inflate(-look.u(4), -look.u(10))
-            own = look.scenery.box(
-                frame.size, look.u(8), colours.card, colours.paper_rule, look.scale.px(1.5)
-            )
-            body.stamp(own, *frame.topleft)
-        disc_px = min(look.u(42), row.height - look.u(14))
-        portrait = look.artwork.portrait(player.portrait, disc_px)
-        body.stamp(portrait, name.left + look.u(8), name.centery - disc_px // 2)
-        words = pygame.Rect(name.left + disc_px + look.u(18), row.top, 0, row.height)
-        words.width = name.right - look.u(8) - words.left
-        body.word(player.name, Role.PAPER_LABEL, words)
-        results = {result.number: result for result in self._results}
-        for left, number in zip(columns.lefts, self._ruleset.rounds, strict=True):
-            cell = pygame.Rect(left, row.top, columns.round_px, row.height)
-            result = results.get(number)
-            if result is None:
-                body.word("–", Role.PAPER_TEXT, cell, Align.CENTRE, colours.paper_soft)
-            elif result.winner == seat:
-                self._add_gone_out(body, cell)
-            else:
-                role = Role.PAPER_LABEL if number == self._result.number else Role.PAPER_TEXT
-                body.word(str(result.points[seat]), role, cell, Align.CENTRE)
-        total = pygame.Rect(columns.total.left, row.top, columns.total.width, row.height)
-        points = totals(self._results, len(self._players))[seat]
-        ink = colours.paper_heading if is_leading else colours.ink
-        body.word(str(points), Role.PAPER_TOTAL, total, Align.CENTRE, ink)
+    def _add_luck(self, body: Layer, box: pygame.Rect) -> int:
+        """Put the ledger on the page, if it is known; return where it ends."""
+        if not self._luck:
+            return box.top
+        rounds = self._luck if self._shows_match_luck else self._luck[-1:]
+        add_luck(
+            body,
+            box,
+            self._players,
+            self._own,
+            total(rounds),
+            is_of_match=self._shows_match_luck,
+            on_choose=self._choose_luck,
+        )
+        return box.bottom
 
-    def _add_gone_out(self, body: Layer, cell: pygame.Rect) -> None:
-        look = self.look
-        star = look.deck.star(look.u(15), format_colour(look.colours.wild_star))
-        zero_px = look.width("0", Role.PAPER_OUT)
-        gap_px = look.u(3)
-        left = cell.centerx - (star.get_width() + gap_px + zero_px) // 2
-        body.stamp(star, left, cell.centery - star.get_height() // 2)
-        zero = pygame.Rect(left + star.get_width() + gap_px, cell.top, zero_px, cell.height)
-        body.word("0", Role.PAPER_OUT, zero)
+    def _choose_luck(self, is_of_match: bool) -> None:
+        self._shows_match_luck = is_of_match
+        self.rebuild()
 
     # The end of the round
 
@@ -276,8 +231,19 @@ class ScoreScene(MenuScene):
         )
         self._add_hands(body, area)
 
-    def _add_hands(self, body: Layer, area: pygame.Rect) -> None:
-        look, result = self.look, self._result
+    def _least_end_px(self, width_px: int) -> int:
+        """Return the height that the panel needs with the smallest cards, in pixels."""
+        look = self.look
+        hands, labels = self._hands()
+        area = pygame.Rect(0, 0, width_px - 2 * look.u(18), 0)
+        fit = _fit_hands(look, hands, labels, area)
+        label_px = look.style(Role.LABEL).size_px * 3 // 2
+        hands_px = len(fit.rows) * (label_px + fit.card_px + look.u(10)) - look.u(10)
+        return look.u(ABOVE_HANDS + 14) + hands_px
+
+    def _hands(self) -> tuple[list[tuple[CardId, ...]], list[str]]:
+        """Return the hands that were left, sorted, and what is written above each."""
+        result = self._result
         seats = [seat for seat, hand in enumerate(result.hands) if hand]
         labels = [
             t(
@@ -290,6 +256,11 @@ class ScoreScene(MenuScene):
         hands = [
             tuple(sorted(result.hands[seat], key=lambda card: FACE_OF[card])) for seat in seats
         ]
+        return hands, labels
+
+    def _add_hands(self, body: Layer, area: pygame.Rect) -> None:
+        look, result = self.look, self._result
+        hands, labels = self._hands()
         fit = _fit_hands(look, hands, labels, area)
         label_px = look.style(Role.LABEL).size_px * 3 // 2
         wild_rank = self._ruleset.wild_rank(result.number)
@@ -369,11 +340,19 @@ class ScoreScene(MenuScene):
         leave_px = max(look.u(170), button_width(look, leave, icon=True))
         leave_at = pygame.Rect(place.left - look.u(12) - leave_px, 0, leave_px, height)
         leave_at.centery = box.centery
+        # Where it is narrow the icon says it alone.
+        save = "" if box.width < look.u(1150) else t("Save score sheet")
+        save_px = max(look.u(56), button_width(look, save, icon=True)) if save else look.u(56)
+        save_at = pygame.Rect(leave_at.left - look.u(12) - save_px, 0, save_px, height)
+        save_at.centery = box.centery
         if self._says_next and not self.is_stacked:
-            room = leave_at.left - look.u(16) - box.left - padding
+            room = save_at.left - look.u(16) - box.left - padding
             self._add_next(layer, pygame.Rect(box.left + padding, box.top, room, box.height))
         if self._on_next is not None:
             Button(layer, leave_at, leave, self._leave, icon="exit")
+        else:
+            save_at = save_at.move(leave_at.right - save_at.right, 0)
+        Button(layer, save_at, save, self._save, icon="save", name="save")
         Button(
             layer,
             place,
@@ -384,15 +363,6 @@ class ScoreScene(MenuScene):
             is_primary=True,
             name="next",
         )
-
-
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    name: pygame.Rect
-    lefts: tuple[int, ...]
-    round_px: int
-    total: pygame.Rect
-    says_contract: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -428,3 +398,23 @@ def _fit_hands(
         if len(rows) * (label_px + card_px + row_gap_px) - row_gap_px <= area.height:
             break
     return _Fit(card_px, step_px, Index.MINI if is_mini else Index.LARGE, widths, rows)
+
+
+def sheet_notes(
+    check: FairnessCheck | None, number: int, deal_number: int | None
+) -> tuple[str, ...]:
+    """Return what a score sheet's foot says about the deal of a round, a sentence each."""
+    notes = []
+    found = None
+    if check is not None:
+        found = next((each for each in check.deals if each.deal.number == number), None)
+    if found is not None:
+        seal = seal_words(found.deal.commitment)
+        notes.append(
+            t("Sealed before the deal: {seal}. Opened now, it matches.", seal=seal)
+            if found.is_fair
+            else t("Sealed before the deal: {seal}. Opened now, it does not match!", seal=seal)
+        )
+    if deal_number is not None:
+        notes.append(t("Deal number {number}", number=deal_number))
+    return tuple(notes)

@@ -1,0 +1,171 @@
+"""The luck ledger as a panel: what chance dealt to each seat, beside what it deals on average."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from game.i18n import t
+from game.luck import Luck
+from game.players import Player
+from game.rules.cards import SeatId
+from game.ui.layers import Layer
+from game.ui.look import Look, Role
+from game.ui.widgets import Chip, chip_width
+
+HEAD: Final = 62
+"""Design pixels above the first row."""
+BELOW: Final = 10
+DISC: Final = 26
+
+
+def luck_height(look: Look, seats: int, width_px: int, *, has_note: bool = True) -> int:
+    """Return the height that the panel wants at a width, in pixels."""
+    bare_px = look.u(HEAD + _row(seats) * seats + BELOW)
+    if not has_note:
+        return bare_px
+    return bare_px + look.u(4) + look.height(_note(), Role.CAPTION, width_px - 2 * look.u(18))
+
+
+def _row(seats: int) -> int:
+    """Return the height of a row in design pixels."""
+    return 31 if seats < 5 else 26
+
+
+def add_luck(
+    layer: Layer,
+    box: pygame.Rect,
+    players: Sequence[Player],
+    own: SeatId | None,
+    lucks: Sequence[Luck],
+    *,
+    is_of_match: bool,
+    on_choose: Callable[[bool], None],
+) -> None:
+    """Put the ledger on a layer.
+
+    Args:
+        layer: Where it stands.
+        box: Its room, of at least `luck_height`; what the numbers mean is told if it has room.
+        players: By seat.
+        own: The seat that is written stronger.
+        lucks: By seat.
+        is_of_match: Whether it is the ledger of the whole match or of the last round.
+        on_choose: Is told which of the two is wanted.
+    """
+    look = layer.look
+    layer.panel(box)
+    padding = look.u(18)
+    inner = pygame.Rect(box.left + padding, box.top, box.width - 2 * padding, box.height)
+    chips = [(t("Round"), False), (t("Match"), True)]
+    right = inner.right
+    for label, is_match in reversed(chips):
+        width = chip_width(look, label)
+        place = pygame.Rect(right - width, box.top + look.u(9), width, look.u(28))
+        Chip(
+            layer,
+            place,
+            label,
+            is_match == is_of_match,
+            lambda is_match=is_match: on_choose(is_match),  # type: ignore[misc]  # mypy cannot infer a lambda's default
+            is_bare=True,
+        )
+        right = place.left - look.u(4)
+    head = pygame.Rect(inner.left, box.top + look.u(9), right - inner.left, look.u(28))
+    layer.word(t("Luck ledger"), Role.SUBHEADING, head)
+    names_px = look.u(14) + max(look.width(player.name, Role.LABEL) for player in players)
+    columns = _columns(look, inner, look.u(DISC + 10) + names_px)
+    disc_px = look.u(DISC)
+    if columns[0].left < inner.left + disc_px + look.u(10) + names_px:
+        disc_px = 0
+    captions = (t("Wilds"), t("Jokers"), t("Average"), t("Useful draws"))
+    for column, caption in zip(columns, captions, strict=True):
+        place = pygame.Rect(column.left, box.top + look.u(40), column.width, look.u(24))
+        layer.word(caption, Role.CAPTION, place)
+    row = pygame.Rect(inner.left, box.top + look.u(HEAD), inner.width, look.u(_row(len(lucks))))
+    for seat, luck in enumerate(lucks):
+        _add_row(layer, row, columns, players[seat], luck, disc_px, is_own=seat == own)
+        row = row.move(0, row.height)
+    if box.height >= luck_height(look, len(lucks), box.width):
+        note = pygame.Rect(inner.left, row.top + look.u(4), inner.width, 0)
+        layer.text(_note(), Role.CAPTION, note)
+
+
+def _note() -> str:
+    return t(
+        "Average, and the mark on the bar: what as many unseen cards bring by chance. Draws from "
+        "the stock count until the contract lies on the table."
+    )
+
+
+def _columns(look: Look, inner: pygame.Rect, names_px: int) -> tuple[pygame.Rect, ...]:
+    """Divide the width behind the names: wilds, jokers, average, useful draws."""
+    captions = (t("Wilds"), t("Jokers"), t("Average"))
+    wants = [max(look.u(36), look.width(text, Role.CAPTION) + look.u(12)) for text in captions]
+    least_px = look.width("100 %", Role.STATUS) + look.u(44)
+    # Where it is narrow the bars give way first, then the portraits, then the names.
+    left = min(inner.left + names_px, inner.right - least_px - sum(wants))
+    left = max(left, inner.left + look.u(70))
+    bar_px = inner.right - left - sum(wants)
+    found = []
+    for width in (*wants, bar_px):
+        found.append(pygame.Rect(left, 0, width, 0))
+        left += width
+    return tuple(found)
+
+
+def _add_row(
+    layer: Layer,
+    row: pygame.Rect,
+    columns: Sequence[pygame.Rect],
+    player: Player,
+    luck: Luck,
+    disc_px: int,
+    *,
+    is_own: bool,
+) -> None:
+    look, colours = layer.look, layer.look.colours
+    left = row.left
+    if disc_px:
+        portrait = look.artwork.portrait(player.portrait, disc_px)
+        layer.stamp(portrait, left, row.centery - disc_px // 2)
+        left += disc_px + look.u(10)
+    name = pygame.Rect(left, row.top, columns[0].left - look.u(6) - left, row.height)
+    layer.word(player.name, Role.LABEL if is_own else Role.BODY, name)
+    values = (str(luck.wilds), str(luck.jokers), format_average(luck.expected_wilds))
+    roles = (Role.LABEL, Role.LABEL, Role.STATUS)
+    for column, value, role in zip(columns, values, roles, strict=False):
+        layer.word(value, role, pygame.Rect(column.left, row.top, column.width, row.height))
+    share, expected = luck.useful_share, luck.expected_share
+    column = columns[-1]
+    if share is None or expected is None:
+        place = pygame.Rect(column.left, row.top, column.width, row.height)
+        layer.word("–", Role.STATUS, place)
+        return
+    words_px = look.width("100 %", Role.STATUS) + look.u(4)
+    bar = pygame.Rect(column.left, 0, column.width - words_px - look.u(6), look.u(12))
+    bar.centery = row.centery
+    layer.stamp(look.scenery.box(bar.size, bar.height / 2, colours.well), *bar.topleft)
+    filled = pygame.Rect(bar.left, bar.top, max(bar.height, round(bar.width * share)), bar.height)
+    ink = colours.act if is_own else colours.valid
+    if luck.useful:
+        layer.stamp(look.scenery.box(filled.size, bar.height / 2, ink), *filled.topleft)
+    mark = pygame.Surface((max(2, look.scale.px(2)), bar.height + look.u(6)))
+    mark.fill(colours.text)
+    layer.stamp(mark, bar.left + round(bar.width * expected), bar.top - look.u(3))
+    place = pygame.Rect(bar.right + look.u(6), row.top, words_px, row.height)
+    layer.word(format_percent(share), Role.STATUS, place)
+
+
+def format_percent(share: float) -> str:
+    """Return a share in words, such as "41 %"."""
+    return t("{n} %", n=round(100 * share))
+
+
+def format_average(value: float) -> str:
+    """Return an average with one decimal as the language writes it, such as "6.2"."""
+    whole, tenths = divmod(round(10 * value), 10)
+    # Translators: the decimal sign of numbers such as 6.2
+    return t("{whole}.{tenths}", whole=whole, tenths=tenths)
