@@ -30,12 +30,14 @@ class Arrangement:
         lows: By slot, the place (1 to 14) chosen for the first card of a run whose stand-ins could
             mean several cards (R4.7); None where nothing was chosen.
         drawn: The card last drawn, while it is marked as such.
+        breaks: The cards of the hand that stand a little apart from the one before them.
     """
 
     hand: tuple[CardId, ...]
     tray: tuple[tuple[CardId, ...], ...]
     lows: tuple[int | None, ...]
     drawn: CardId | None = None
+    breaks: frozenset[CardId] = frozenset()
 
 
 def fresh(hand: Sequence[CardId], round_number: int) -> Arrangement:
@@ -66,10 +68,28 @@ def reconcile(saved: Arrangement, hand: Sequence[CardId], round_number: int) -> 
         low if slot else None
         for slot, low in zip(tray, (*saved.lows, *(None,) * slots), strict=False)
     )
-    arranged = keep(saved.hand)
-    arranged += tuple(card for card in hand if card in left)
+    kept = keep(saved.hand)
+    arranged = (*kept, *(card for card in hand if card in left))
     drawn = saved.drawn if saved.drawn in hand else None
-    return Arrangement(arranged, tray, lows, drawn)
+    return Arrangement(arranged, tray, lows, drawn, kept_breaks(saved, kept))
+
+
+def kept_breaks(saved: Arrangement, kept: Sequence[CardId]) -> frozenset[CardId]:
+    """Return before which of the cards that are kept of a hand there is a gap.
+
+    A gap stays while there are cards on both sides of it, whichever they are.
+    """
+    stays = set(kept)
+    breaks: set[CardId] = set()
+    is_apart = False
+    for card in saved.hand:
+        is_apart |= card in saved.breaks
+        if card in stays:
+            if is_apart and card != kept[0]:
+                breaks.add(card)
+            is_apart = False
+            stays.remove(card)
+    return frozenset(breaks)
 
 
 def remember(arranged: Arrangement, saved: Arrangement) -> Arrangement:
@@ -82,7 +102,27 @@ def remember(arranged: Arrangement, saved: Arrangement) -> Arrangement:
         low if slot else old
         for slot, low, old in zip(arranged.tray, arranged.lows, saved.lows, strict=True)
     )
-    return Arrangement(_weave(arranged.hand, saved.hand, placed), tray, lows, arranged.drawn)
+    hand = _weave(arranged.hand, saved.hand, placed)
+    breaks = _woven_breaks(hand, arranged, saved)
+    return Arrangement(hand, tray, lows, arranged.drawn, breaks)
+
+
+def _woven_breaks(
+    hand: Sequence[CardId], arranged: Arrangement, saved: Arrangement
+) -> frozenset[CardId]:
+    """Return the gaps of a hand with the cards that have left: each where that card had it."""
+    held = set(arranged.hand)
+    breaks: set[CardId] = set()
+    gone: list[CardId] = []
+    for card in hand:
+        if card not in held:
+            if card in saved.breaks:
+                gone.append(card)
+            continue
+        if card in arranged.breaks:
+            breaks.add(gone[0] if gone else card)
+        gone = []
+    return frozenset((*breaks, *gone))
 
 
 def _weave(
@@ -120,8 +160,8 @@ def _take(saved: Arrangement, card: CardId | None) -> Arrangement:
     if card is None:
         return saved
     without = tuple(tuple(held for held in slot if held != card) for slot in saved.tray)
-    hand = (*(held for held in saved.hand if held != card), card)
-    return Arrangement(hand, without, saved.lows, card)
+    kept = tuple(held for held in saved.hand if held != card)
+    return Arrangement((*kept, card), without, saved.lows, card, kept_breaks(saved, kept))
 
 
 # ------------------------------------------------------------------------------------ saved as text
@@ -135,6 +175,7 @@ def format_arrangement(arrangement: Arrangement) -> str:
         "tray": [[format_card(card) for card in slot] for slot in arrangement.tray],
         "lows": arrangement.lows,
         "drawn": None if drawn is None else format_card(drawn),
+        "breaks": [format_card(card) for card in sorted(arrangement.breaks)],
     }
     return to_text(data)
 
@@ -153,7 +194,7 @@ def parse_arrangement(text: str) -> Arrangement:
 
 def _from_json(data: object) -> Arrangement:
     match data:
-        case {"hand": list(hand), "tray": list(tray), "lows": list(lows), "drawn": drawn}:
+        case {"hand": list(hand), "tray": list(tray), "lows": list(lows), "drawn": drawn, **more}:
             if len(tray) != len(lows):
                 raise NotationError("an arrangement needs one low place for each slot of the tray")
             return Arrangement(
@@ -161,6 +202,7 @@ def _from_json(data: object) -> Arrangement:
                 tuple(_cards(slot) for slot in tray),
                 tuple(_low(low) for low in lows),
                 None if drawn is None else parse_card(drawn),
+                frozenset(_cards(more.get("breaks", []))),
             )
         case _:
             raise NotationError("an arrangement has a hand, a tray, lows and the drawn card")

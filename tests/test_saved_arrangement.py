@@ -31,9 +31,9 @@ trays = st.lists(slots, max_size=4).map(tuple)
 def arrangements(draw: st.DrawFn) -> Arrangement:
     tray = draw(trays)
     lows = tuple(draw(st.none() | st.integers(1, 14)) for _ in tray)
-    return Arrangement(
-        tuple(draw(st.lists(cards, max_size=20))), tray, lows, draw(st.none() | cards)
-    )
+    hand = tuple(draw(st.lists(cards, max_size=20)))
+    breaks = frozenset(draw(st.lists(st.sampled_from(hand) if hand else cards, max_size=4)))
+    return Arrangement(hand, tray, lows, draw(st.none() | cards), breaks)
 
 
 def placed(arrangement: Arrangement) -> list[CardId]:
@@ -78,6 +78,8 @@ def test_an_arrangement_comes_back_from_its_text(arrangement: Arrangement) -> No
         '{"hand": [[]], "tray": [], "lows": [], "drawn": null}',
         '{"hand": [], "tray": [[]], "lows": [], "drawn": null}',
         '{"hand": [], "tray": [[]], "lows": ["x"], "drawn": null}',
+        '{"hand": [], "tray": [], "lows": [], "drawn": null, "breaks": 7}',
+        '{"hand": [], "tray": [], "lows": [], "drawn": null, "breaks": ["1H"]}',
         '{"hand": 7, "tray": [], "lows": [], "drawn": null}',
         '{"hand": "7H", "tray": [], "lows": [], "drawn": null}',
         '{"hand": [], "tray": [[]], "lows": [1e400], "drawn": null}',
@@ -120,3 +122,28 @@ def test_a_card_that_left_and_came_back_lies_beside_its_old_neighbour() -> None:
     without = reconcile(before, [a, c, d], 1)
     moved = Arrangement((d, c, a), without.tray, without.lows)
     assert reconcile(remember(moved, before), [a, b, c, d], 1).hand == (d, c, a, b)
+
+
+A, B, C, D, E = (CardId(card) for card in range(5))
+GROUPED = Arrangement((A, B, C, D), ((), ()), (None, None), breaks=frozenset({C}))
+
+
+def test_a_gap_stays_whatever_is_drawn_and_whoever_leaves() -> None:
+    drawn = follow(GROUPED, [CardDrawn(OWN, Source.STOCK, E)], OWN)
+    assert (drawn.hand, drawn.breaks) == ((A, B, C, D, E), {C})
+    assert reconcile(drawn, [A, B, D, E], 1).breaks == {D}
+    assert reconcile(drawn, [C, D, E], 1).breaks == frozenset()
+    assert reconcile(drawn, [A, B], 1).breaks == frozenset()
+
+
+def test_a_card_that_comes_back_has_its_gap_again() -> None:
+    without = reconcile(GROUPED, [A, B, D], 1)
+    assert without.breaks == {D}
+    remembered = remember(without, GROUPED)
+    assert reconcile(remembered, [A, B, C, D], 1) == GROUPED
+
+
+def test_what_was_saved_before_there_were_gaps_is_still_read() -> None:
+    old = format_arrangement(Arrangement((A,), ((),), (None,))).replace(',"breaks":[]', "")
+    assert "breaks" not in old
+    assert parse_arrangement(old).breaks == frozenset()

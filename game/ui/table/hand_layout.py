@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.arrangement import Arrangement
+from game.arrangement import Arrangement, kept_breaks
 from game.rules.actions import Phase
 from game.rules.cards import CardId, is_wild
 from game.rules.views import PlayerView
@@ -28,6 +28,9 @@ WORD: Final = 12.5
 NAME: Final = 16
 NARROWEST_STEP: Final = 28
 """Beside a gap no strip of the hand gets narrower than this many design pixels."""
+BREAK_SHARE: Final = 0.4
+"""Width of the gap between two groups, as a share of a card's width, where there is room."""
+LEAST_BREAK: Final = 7
 HAND_Z: Final = 600
 ROWS: Final = (
     (Control.BY_SUIT, Control.BY_RANK, Control.BY_PLAN),
@@ -141,6 +144,46 @@ def middles_px(zone: Box, count: int, card_px: float) -> tuple[float, ...]:
     return tuple(left_px + place * step_px + card_width_px / 2 for place in range(count))
 
 
+def break_width_px(room_px: float, apart: Sequence[bool], card_px: float, unit: float) -> float:
+    """Return how wide the gaps between the groups of a hand are.
+
+    Args:
+        room_px: Width of the hand's zone.
+        apart: By card, whether it stands apart from the one before it.
+        card_px: Height of the cards.
+        unit: Pixels of one design pixel.
+    """
+    count = sum(apart)
+    if not count:
+        return 0.0
+    width_px = card_px * CARD_ASPECT
+    spare_px = room_px - width_px - (len(apart) - 1) * NARROWEST_STEP * unit
+    return max(LEAST_BREAK * unit, min(BREAK_SHARE * width_px, spare_px / count))
+
+
+def insertion_middles(hand: Hand, in_air: int, card_px: float, unit: float) -> tuple[float, ...]:
+    """Return, for each place of the hand, the middle of a card that comes to lie there.
+
+    Args:
+        hand: The hand without the cards in the air.
+        in_air: How many they are.
+        card_px: Height of the cards.
+        unit: Pixels of one design pixel.
+    """
+    count = len(hand.apart) + in_air
+    width_px = card_px * CARD_ASPECT
+    padded = (*hand.apart, *(False for _ in range(in_air)))
+    break_px = break_width_px(hand.zone.width_px, padded, card_px, unit)
+    breaks_px = sum(hand.apart) * break_px
+    step_px = hand_step_px(hand.zone.width_px - breaks_px, count, card_px)
+    whole_px = step_px * (count - 1) + breaks_px + width_px
+    first_px = hand.zone.centre_x_px - whole_px / 2 + width_px / 2
+    return tuple(
+        first_px + place * step_px + sum(hand.apart[:place]) * break_px
+        for place in range(len(hand.apart) + 1)
+    )
+
+
 def lay_hand(
     space: Space,
     zone: Box,
@@ -155,12 +198,21 @@ def lay_hand(
     card_px = hand_card_px(space)
     width_px = card_px * CARD_ASPECT
     y_px = zone.bottom_px - card_px - 4 * unit
-    row: list[CardId | HandTarget] = [card for card in arrangement.hand if card not in lifted]
+    resting = tuple(card for card in arrangement.hand if card not in lifted)
+    breaks = kept_breaks(arrangement, resting)
+    row: list[CardId | HandTarget] = list(resting)
     for opening in openings:
         if isinstance(opening.target, HandTarget):
             place = opening.target.index
             row[place:place] = [opening.target] * opening.count
-    steps, step_px = _steps(row, zone.width_px, width_px, card_px, unit)
+    apart = [entry in breaks for entry in row]
+    break_px = break_width_px(zone.width_px, apart, card_px, unit)
+    room_px = zone.width_px - sum(apart) * break_px
+    steps, step_px = _steps(row, room_px, width_px, card_px, unit)
+    steps = [
+        step + break_px if is_apart else step
+        for step, is_apart in zip(steps, apart[1:], strict=True)
+    ]
     x_px = zone.centre_x_px - (sum(steps) + (width_px if row else 0)) / 2
     size = face_size(card_px, unit, in_meld=False)
     poses: list[Pose] = []
@@ -200,7 +252,8 @@ def lay_hand(
                 )
         x_px += steps[place] if place < len(steps) else 0
     area = Box(zone.x_px, y_px, zone.width_px, card_px)
-    return Hand(area, tuple(poses), tuple(gaps), step_px, drawn, drawn_words)
+    is_apart = tuple(card in breaks for card in resting)
+    return Hand(area, tuple(poses), tuple(gaps), step_px, drawn, drawn_words, is_apart)
 
 
 def lay_closed_hand(space: Space, zone: Box, count: int) -> Hand:

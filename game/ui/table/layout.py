@@ -21,11 +21,11 @@ from game.ui.table.box import Box, around
 from game.ui.table.centre_layout import lay_ask, lay_piles, lay_tray, share_centre
 from game.ui.table.hand_layout import (
     CARD_SHARE,
+    insertion_middles,
     lay_buttons,
     lay_closed_hand,
     lay_hand,
     lay_plate,
-    middles_px,
     share_bottom,
 )
 from game.ui.table.meld_layout import TRAY_STEP
@@ -308,7 +308,7 @@ def find_zones(
     gaps = [target for target in targets if isinstance(target, HandTarget)]
     if gaps:
         card_px = layout.scale.height_px * CARD_SHARE
-        middles = middles_px(layout.hand.zone, len(layout.hand.poses) + in_air, card_px)
+        middles = insertion_middles(layout.hand, in_air, card_px, layout.scale.factor)
         choices = tuple(
             Choice(middles[target.index], target) for target in gaps if target.index < len(middles)
         )

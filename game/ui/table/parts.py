@@ -215,6 +215,7 @@ class Hand:
         step_px: From card to card.
         drawn: Where the card that came last this turn is named; None if it is not in the hand.
         drawn_words: "drawn", or "taken" from the table.
+        apart: By card, whether the player has left a gap before it.
     """
 
     zone: Box
@@ -223,6 +224,7 @@ class Hand:
     step_px: float
     drawn: Box | None
     drawn_words: str
+    apart: tuple[bool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

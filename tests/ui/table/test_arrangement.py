@@ -8,19 +8,23 @@ from hypothesis import strategies as st
 from positions import position
 
 from game.arrangement import Arrangement, format_arrangement, parse_arrangement
+from game.rules import solver
 from game.rules.actions import Phase
-from game.rules.cards import CardId, SeatId
+from game.rules.cards import CardId, Rank, SeatId
 from game.rules.notation import format_cards, parse_cards
 from game.rules.views import PlayerView, view_for
 from game.ui.table.arrangement import (
+    grouped,
     is_tray_complete,
     lay_down_of,
     moved_to_hand,
     moved_to_slot,
+    next_layout,
     own_cards,
     readings,
     slot_kinds,
     slot_of,
+    sorted_by_plan,
     sorted_by_rank,
     sorted_by_suit,
     without,
@@ -178,3 +182,77 @@ def test_a_run_with_one_reading_keeps_no_choice() -> None:
     before = arranged("9H 9S 9D KS * | | 5H 6H 7H")
     for index in (0, 3):
         assert moved_to_slot(before, before.hand[-1:], 1, index, view).lows == (None, None)
+
+
+# ------------------------------------------------------------------------------------------ groups
+
+
+def grouped_text(arrangement: Arrangement) -> str:
+    """Show the hand with a bar at each gap."""
+    words = []
+    for card in arrangement.hand:
+        if card in arrangement.breaks:
+            words.append("/")
+        words.append(format_cards((card,)))
+    return " ".join(words)
+
+
+def chosen(text: str) -> tuple[CardId, ...]:
+    return parse_cards(text, 2)
+
+
+@pytest.mark.parametrize(
+    ("cards", "index", "after"),
+    [
+        ("7H 2C", 4, "8H 9H 2D * / 7H 2C"),
+        ("7H 2C", 0, "7H 2C / 8H 9H 2D *"),
+        ("8H 2C", 1, "7H 8H 2C 9H 2D *"),
+        ("7H", 5, "8H 9H 2C 2D * 7H"),
+    ],
+)
+def test_several_cards_at_an_end_of_the_hand_stand_apart(
+    cards: str, index: int, after: str
+) -> None:
+    assert grouped_text(moved_to_hand(START, chosen(cards), index)) == after
+
+
+def test_cards_join_a_group_and_leave_it() -> None:
+    apart = moved_to_hand(START, chosen("7H 8H"), 4)
+    assert grouped_text(apart) == "9H 2C 2D * / 7H 8H"
+    joined = moved_to_hand(apart, chosen("9H"), 5)
+    assert grouped_text(joined) == "2C 2D * / 7H 8H 9H"
+    assert grouped_text(moved_to_hand(joined, chosen("7H"), 0)) == "7H 2C 2D * / 8H 9H"
+    assert grouped_text(moved_to_slot(joined, chosen("2C 2D *"), 0, 0, view_of(HAND))) == "7H 8H 9H"
+
+
+def test_one_key_sets_cards_apart_and_joins_them_again() -> None:
+    once = grouped(START, chosen("7H 9H"))
+    assert grouped_text(once) == "7H 9H / 8H 2C 2D *"
+    assert grouped_text(grouped(once, chosen("7H 9H"))) == "7H 9H 8H 2C 2D *"
+    one = grouped(START, chosen("2C"))
+    assert grouped_text(one) == "7H 8H 9H / 2C 2D *"
+    assert grouped(one, chosen("2C")) == START
+    assert grouped(START, chosen("7H")) == START
+
+
+def test_sorting_by_plan_groups_each_meld_and_other_sorts_group_nothing() -> None:
+    groups = [chosen("2C 2D"), chosen("7H 8H 9H")]
+    planned = sorted_by_plan(START, groups, Rank(4))
+    assert grouped_text(planned) == "2C 2D / 7H 8H 9H / *"
+    assert not sorted_by_suit(planned, Rank(4)).breaks
+    assert not sorted_by_rank(planned, Rank(4)).breaks
+
+
+def test_arranging_again_shows_the_next_of_equally_good_layouts() -> None:
+    hand = "QC QD QS 5H 6H 7H 8H * 2S"
+    view = view_of(hand)
+    layouts = solver.layouts(view.hand, 2, view.ruleset)
+    now = arranged(f"{hand} | | ")
+    seen = []
+    for turn in range(len(layouts) + 1):
+        now, place = next_layout(now, layouts, view)
+        assert place == turn % len(layouts)
+        assert is_tray_complete(now, view)
+        seen.append(now.tray)
+    assert len(set(seen)) == len(layouts) == 3
+    assert seen[-1] == seen[0]
