@@ -54,6 +54,8 @@ from game.wording import SUIT_SIGNS, Bold, Chip, Line, WildChip
 
 DRAWN_PX: Final = 170
 """The height for whose detail cards are drawn: paper shows the finest lines."""
+MOST_AT_EASE: Final = 8
+"""Of more cards in a row little more than the index shows."""
 AS_TEXT: Final = "\ufe0e"
 """After a suit sign: show it as a letter, never as an emoji."""
 _CLAUSE: Final = re.compile(r"R\d+(\.\d+)?")
@@ -143,8 +145,9 @@ class _Writer:
             kind, sign = ("good", "✓") if picture.is_legal else ("bad", "✗")
             word = _text(signs.verdict(is_legal=picture.is_legal))
             caption = f'<b class="{kind}">{sign} {word}</b> {caption}'
+        row = "cards close" if len(picture.cards) > MOST_AT_EASE else "cards"
         return (
-            f'<figure><div class="cards">{cards}</div><figcaption>{caption}</figcaption></figure>'
+            f'<figure><div class="{row}">{cards}</div><figcaption>{caption}</figcaption></figure>'
         )
 
     def _card(self, shown: Shown) -> str:
@@ -263,6 +266,8 @@ figure{margin:0;max-width:100%;width:min-content;min-width:9rem}
 .cards{display:flex;padding-left:2.2rem;padding-top:.6rem}
 .card{position:relative;flex:none;width:5.6rem;margin-left:-2.2rem;
  filter:drop-shadow(0 1px 2px #0006)}
+.close{padding-left:3.2rem}
+.close .card{margin-left:-3.2rem}
 .card svg{display:block;width:100%}
 .raised{top:-.6rem}
 .badge{position:absolute;left:.15rem;bottom:.15rem;padding:0 .22rem;border:1px solid #1b1a17;

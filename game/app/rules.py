@@ -278,7 +278,7 @@ def _write_book(arguments: argparse.Namespace) -> int:
     from game.ui.card_art import MissingPart
 
     ruleset = read_ruleset(arguments.rules) if arguments.rules is not None else None
-    language = arguments.lang or current_language()
+    language = current_language() if arguments.lang is None else arguments.lang
     if language not in languages():
         raise BadInput(
             t(

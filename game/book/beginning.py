@@ -171,7 +171,7 @@ def seven_rounds(ruleset: Ruleset | None) -> Iterator[Block]:
             t("Least cards"),
         ),
         tuple(_round_row(number, ruleset) for number in CONTRACTS),
-        ("R3", "rounds"),
+        ("R3", "rounds.table"),
     )
     yield Paragraph(
         rich(t("A set is three or more cards of one rank: {cards}"), cards=cards("8S 8H 8C")),

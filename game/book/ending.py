@@ -112,7 +112,7 @@ def house_rules(ruleset: Ruleset | None) -> Iterator[Block]:
             )
             for preset, told in _variants()
         ),
-        ("R9", "variants"),
+        ("R9", "variants.table"),
     )
     yield Heading(t("Our rulings"))
     yield Paragraph(
