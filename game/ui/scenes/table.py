@@ -21,7 +21,9 @@ from game.ui.scenes.table_flow import TableFlow
 from game.ui.sound import Sound
 from game.ui.table.animation import plan_glide
 from game.ui.table.arrangement import (
+    is_tray_complete,
     lay_down_of,
+    next_layout,
     put_in_tray,
     sorted_by_plan,
     sorted_by_rank,
@@ -273,12 +275,24 @@ class TableScene(TableFlow):
         self._sort(sorted_by_plan(self._desk.arrangement, groups, wild_rank))
 
     def _arrange(self) -> None:
-        """Put the best layout, or the best part of one, into the tray."""
-        if self._desk.view.own.is_down:
+        """Put the best layout, or the best part of one, into the tray; then others as good."""
+        desk, meter = self._desk, self._meter()
+        if desk.view.own.is_down:
             return
-        groups = [part.cards for part in self._meter().parts]
-        self._desk.clear_selection()
-        self._sort(put_in_tray(self._desk.arrangement, groups, self._desk.view))
+        desk.clear_selection()
+        if meter.distance or not is_tray_complete(desk.arrangement, desk.view):
+            groups = [part.cards for part in meter.parts]
+            self._sort(put_in_tray(desk.arrangement, groups, desk.view))
+            return
+        # Only who asks again needs the others, and they take a while to find.
+        after, place = next_layout(desk.arrangement, meter.layouts, desk.view)
+        count = len(meter.layouts)
+        if after == desk.arrangement:
+            self.stage.tell(t("No other layout is as good"))
+            return
+        self._sort(after)
+        if count > 1:
+            self.stage.tell(t("Layout {n} of {count}, all equally good", n=place + 1, count=count))
 
     def _hint(self) -> None:
         """Point at the cards of the best plan, and say what to keep, what can go or would help."""

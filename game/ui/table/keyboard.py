@@ -15,6 +15,7 @@ from game.rules.cards import CardId, SeatId
 from game.rules.events import Source
 from game.ui.keys import Command
 from game.ui.table.aim import every_target
+from game.ui.table.arrangement import grouped
 from game.ui.table.box import Box
 from game.ui.table.desk import Desk
 from game.ui.table.focus import (
@@ -33,7 +34,7 @@ from game.ui.table.focus import (
     stepped,
     zones,
 )
-from game.ui.table.intents import Drop, Nothing, drawn, own_order
+from game.ui.table.intents import Drop, Nothing, Rearrange, drawn, own_order
 from game.ui.table.targets import Control, DiscardTarget, StockTarget, Target
 
 BUTTONS: Final[dict[Command, Control]] = {
@@ -139,6 +140,8 @@ class Keyboard:
                 return Use(BUTTONS[command])
             case Command.SELECT if isinstance(self.focus, CardFocus) and desk.is_player:
                 desk.toggle(self.focus.card)
+            case Command.GAP if desk.is_player:
+                return self._group(desk)
             case Command.LOUPE:
                 return self._next_loupe(desk)
             case _:
@@ -206,6 +209,15 @@ class Keyboard:
         if not desk.selection and isinstance(self.focus, CardFocus) and desk.is_player:
             desk.toggle(self.focus.card)
         return desk.put_selection(DiscardTarget()) if desk.selection else None
+
+    def _group(self, desk: Desk) -> Asked:
+        """Set the selected cards apart; with nothing selected, part the hand before the focus."""
+        cards = own_order(desk.arrangement, desk.selection)
+        if not cards and isinstance(self.focus, CardFocus):
+            cards = (self.focus.card,)
+        after = grouped(desk.arrangement, cards)
+        desk.clear_selection()
+        return Drop(Rearrange(after)) if after != desk.arrangement else None
 
     def _next_loupe(self, desk: Desk) -> Asked:
         """Enlarge the melds of the next seat that has some; after the last one close the loupe."""

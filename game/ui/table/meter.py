@@ -10,7 +10,7 @@ from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import CardId, Face
 from game.rules.legality import lay_offs, swaps
 from game.rules.ruleset import Ruleset
-from game.rules.solver import PlanPart
+from game.rules.solver import Layout, PlanPart
 from game.rules.views import PlayerView
 
 SOLVED: Final = ("distance", "parts", "useful")
@@ -50,6 +50,13 @@ class Meter:
         if found is not None:
             return tuple(PlanPart(meld.kind, meld.cards, 0) for meld in found.melds)
         return solver.plan(self._hand, self._number, self._ruleset).parts
+
+    @cached_property
+    def layouts(self) -> tuple[Layout, ...]:
+        """Return the equally good ways to lay the contract down, the best plan's own first."""
+        if not self._hand:
+            return ()
+        return solver.layouts(self._hand, self._number, self._ruleset)
 
     @cached_property
     def useful(self) -> tuple[Face, ...]:
