@@ -142,12 +142,23 @@ class Match:
         players: Sequence[Player],
         *,
         is_typed_deal: bool = False,
+        is_counted: bool = True,
+        day: str | None = None,
     ) -> Match:
         """Deal a new match and save it.
+
+        Args:
+            library: Where it is saved.
+            beginning: Rules, seats and deal number.
+            players: Who plays, by seat.
+            is_typed_deal: Whether the players know the deal number.
+            is_counted: Whether it counts in the statistics.
+            day: The day, ISO 8601, whose counted deal this is.
 
         Raises:
             ImpossibleRuleset: These rules cannot be played with so many seats.
             ValueError: The seed or first dealer is out of range.
+            DayIsTaken: That day has been counted already.
             LibraryError: The match cannot be saved.
         """
         if len(players) != beginning.seats:
@@ -163,8 +174,10 @@ class Match:
             RULES_VERSION,
             now(),
             digest(dealt.state),
+            is_counted=is_counted,
         )
-        return cls(players, record, dealt, library.begin(record, position_of(dealt.state)))
+        journal = library.begin(record, position_of(dealt.state), day)
+        return cls(players, record, dealt, journal)
 
     @classmethod
     def resume(cls, library: Library, match_id: int) -> Match:

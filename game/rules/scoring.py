@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from game.rules.cards import ACE, JOKER_RANK, RANK_OF, CardId, Rank, SeatId
-from game.rules.events import RoundResult
+
+
+class Scored(Protocol):
+    """A round that has been played: who went out, and the penalty of each seat."""
+
+    @property
+    def winner(self) -> SeatId | None:
+        """Return who went out; None if the round was blocked."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Return the penalty of each seat."""
 
 
 def card_points(card: CardId, wild_rank: Rank) -> int:
@@ -23,17 +35,17 @@ def hand_points(cards: Iterable[CardId], wild_rank: Rank) -> int:
     return sum(card_points(card, wild_rank) for card in cards)
 
 
-def totals(results: Sequence[RoundResult], seats: int) -> tuple[int, ...]:
+def totals(results: Sequence[Scored], seats: int) -> tuple[int, ...]:
     """Return each seat's sum of penalties over the rounds played (R8.2)."""
     return tuple(sum(result.points[seat] for result in results) for seat in range(seats))
 
 
-def rounds_gone_out(results: Sequence[RoundResult], seats: int) -> tuple[int, ...]:
+def rounds_gone_out(results: Sequence[Scored], seats: int) -> tuple[int, ...]:
     """Return how often each seat went out (R1.7)."""
     return tuple(sum(result.winner == seat for result in results) for seat in range(seats))
 
 
-def places(results: Sequence[RoundResult], seats: int) -> tuple[int, ...]:
+def places(results: Sequence[Scored], seats: int) -> tuple[int, ...]:
     """Return each seat's place, 1 for the leader: lowest sum, then most rounds gone out (R8.2).
 
     Seats equal in both share a place, and the next places are left out: 1, 1, 3.
@@ -45,6 +57,6 @@ def places(results: Sequence[RoundResult], seats: int) -> tuple[int, ...]:
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
-def winners(results: Sequence[RoundResult], seats: int) -> tuple[SeatId, ...]:
+def winners(results: Sequence[Scored], seats: int) -> tuple[SeatId, ...]:
     """Return the seats that win the match; several share the win (R8.2)."""
     return tuple(SeatId(seat) for seat, place in enumerate(places(results, seats)) if place == 1)

@@ -9,6 +9,7 @@ LibraryError            the message is for the player
     UnknownMatch        there is no such match
     UnreadableMatch     nothing of the match can be read any more
     MatchOpenElsewhere  another instance of the game has the match open
+    DayIsTaken          the deal of that day has been counted already
 """
 
 from __future__ import annotations
@@ -58,6 +59,10 @@ class UnreadableMatch(LibraryError):
 
 class MatchOpenElsewhere(LibraryError):
     """Raised for a match that another instance of the game has open."""
+
+
+class DayIsTaken(LibraryError):
+    """Raised for a deal of the day that has had its one counted try."""
 
 
 def explain(error: sqlite3.Error | OSError, path: Path | None) -> LibraryError:

@@ -362,6 +362,7 @@ def _read_record(data: Mapping[str, object]) -> tuple[Beginning, MatchRecord]:
         _matching(data, "started", _STARTED) if "started" in data else now(),
         digest(dealt.state),
         is_imported=True,
+        is_counted=False,
     )
     return beginning, record
 

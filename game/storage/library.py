@@ -18,6 +18,7 @@ from game.i18n import t
 from game.rules.cards import SeatId
 from game.storage.errors import (
     DamagedLibrary,
+    DayIsTaken,
     ForeignLibrary,
     LibraryError,
     MatchOpenElsewhere,
@@ -112,14 +113,29 @@ class Library:
 
     # -- playing
 
-    def begin(self, record: MatchRecord, position: Position) -> Journal:
+    def begin(self, record: MatchRecord, position: Position, day: str | None = None) -> Journal:
         """Write a new match and return its journal, locked.
 
+        Args:
+            record: The match.
+            position: Where it stands.
+            day: The day, ISO 8601, whose counted deal this is.
+
         Raises:
+            DayIsTaken: That day has been counted already.
             LibraryError: It cannot be written.
         """
-        with self.writing(is_lasting=True) as db:
-            match_id = insert_match(db, record, position)
+        try:
+            with self.writing(is_lasting=True) as db:
+                match_id = insert_match(db, record, position)
+                if day is not None:
+                    db.execute("INSERT INTO days (day, match) VALUES (?, ?)", (day, match_id))
+        except LibraryError as error:
+            if isinstance(error.__cause__, sqlite3.IntegrityError):
+                raise DayIsTaken(
+                    t("The deal of {day} has been played already.", day=day)
+                ) from error
+            raise
         return Journal(self, match_id, self._lock(match_id))
 
     def add(

@@ -94,7 +94,9 @@ class MatchRecord:
         digest: Of the state as first dealt.
         entries: The journal, as far as it can be read.
         lost: Rows of the journal that cannot be read, from the first unreadable one on.
-        is_imported: Whether it came from a file, so that it counts in nobody's statistics.
+        is_imported: Whether it came from a file.
+        is_counted: Whether it counts in the statistics: not if its cards were known beforehand, or
+            if somebody else played it.
     """
 
     beginning: Beginning
@@ -108,6 +110,7 @@ class MatchRecord:
     entries: tuple[EntryRecord, ...] = ()
     lost: int = 0
     is_imported: bool = False
+    is_counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,8 @@ def insert_match(db: sqlite3.Connection, record: MatchRecord, position: Position
     beginning = record.beginning
     cursor = db.execute(
         "INSERT INTO matches (started, rules_version, rules, seed, is_typed_deal, first_dealer,"
-        " seats, salts, commitments, is_imported, digest, round, to_act)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " seats, salts, commitments, is_imported, is_counted, digest, round, to_act)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             record.started,
             record.rules_version,
@@ -57,6 +57,7 @@ def insert_match(db: sqlite3.Connection, record: MatchRecord, position: Position
             to_text(list(record.salts)),
             to_text(list(record.commitments)),
             record.is_imported,
+            record.is_counted,
             record.digest,
             position.round_number,
             position.to_act,
@@ -154,16 +155,15 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
     """
     row = db.execute(
         "SELECT rules, seats, seed, first_dealer, salts, commitments, is_typed_deal,"
-        " rules_version, started, digest, is_imported FROM matches WHERE id = ?",
+        " rules_version, started, digest, is_imported, is_counted FROM matches WHERE id = ?",
         (match_id,),
     ).fetchone()
     if row is None:
         raise UnknownMatch(t("There is no match {number}.", number=match_id))
     rows = _select_journal(db, match_id)
     entries = _readable_entries(rows)
-    rules, seats, seed, dealer, salts, commitments, is_typed, version, started, digest, is_from = (
-        row
-    )
+    rules, seats, seed, dealer, salts, commitments, is_typed, version, started, digest = row[:10]
+    is_imported, is_counted = row[10:]
     try:
         players = from_text(seats, seats_from_json)
         return MatchRecord(
@@ -177,7 +177,8 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
             digest,
             entries,
             len(rows) - len(entries),
-            bool(is_from),
+            bool(is_imported),
+            bool(is_counted),
         )
     except ValueError as error:
         raise UnreadableMatch(

@@ -25,6 +25,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             salts TEXT NOT NULL,
             commitments TEXT NOT NULL,
             is_imported INTEGER NOT NULL,
+            is_counted INTEGER NOT NULL,
             digest TEXT NOT NULL,
             round INTEGER NOT NULL,
             to_act INTEGER
@@ -96,12 +97,13 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
 """By schema version less one, the statements that make it from the version before.
 
 matches: how a match was begun; `digest` is that of the dealt state; `round` and `to_act` say where
-it stands, for the list of open matches. actions: the journal, one row for each entry, numbered from
-1; a take-back is a row too; `digest` is that of the state after it, written where a person's turn
-or a round ends. journals: the journal of a finished match in one row, compressed, in place of its
-rows of actions. arrangements: hand order and tray. results: who won a match. scores: one row
-for each of its rounds and seats; `down_turn` is the seat's own turn in which it laid down.
-days: which match was the counted try of a deal of the day. pars: what those deals are worth.
+it stands, for the list of open matches; `is_counted` whether it is for the statistics. actions: the
+journal, one row for each entry, numbered from 1; a take-back is a row too; `digest` is that of the
+state after it, written where a person's turn or a round ends. journals: the journal of a finished
+match in one row, compressed, in place of its rows of actions. arrangements: hand order and tray.
+results: who won a match. scores: one row for each of its rounds and seats; `down_turn` is the
+seat's own turn in which it laid down. days: which match was the counted try of a deal of the day.
+pars: what those deals are worth.
 """
 
 SCHEMA_VERSION: Final = len(MIGRATIONS)
