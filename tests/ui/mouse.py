@@ -42,13 +42,16 @@ def begin(
     ruleset: Ruleset = STANDARD,
     persons: int = 1,
     first_dealer: int | None = None,
+    shows_draw: bool = False,
 ) -> tuple[TableScene, Match]:
-    """Begin a match and show its table."""
+    """Begin a match and show its table, after the draw for the deal unless that is to be shown."""
     dealer = None if first_dealer is None else SeatId(first_dealer)
     beginning = Beginning(ruleset, seats, seed, dealer)
     match = Match.begin(stage.library, beginning, make_players(seats, persons))
     scene = TableScene(stage, match)
     stage.show(scene)
+    if not shows_draw:
+        stage.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode=""))
     return scene, match
 
 

@@ -33,11 +33,13 @@ from game.ui.table.drag import ClothGrip
 from game.ui.table.focus import CardFocus
 from game.ui.table.hint import find_spare, hint_line, kept_groups
 from game.ui.table.intents import Drop, Guard, Nothing
-from game.ui.table.keyboard import Back, Enlarge, Use
+from game.ui.table.keyboard import Back, Enlarge, Explain, Use
 from game.ui.table.layout import TableLayout, find_control, find_panel
 from game.ui.table.presentation import RefusalShown
 from game.ui.table.presenter import meter_shown
+from game.ui.table.spoken import spoken, spoken_place
 from game.ui.table.targets import Control
+from game.ui.table.topics import find_topic
 from game.wording import Bold, Line
 
 NOWHERE: Final = (-1.0, -1.0)
@@ -98,6 +100,8 @@ class TableScene(TableFlow):
         if self._closing is not None:
             self._end_closing()
             return
+        if self._draw is not None:
+            self._end_draw()
         self._animator.finish()
         self._refusal = None
         self._marked = frozenset()
@@ -181,6 +185,8 @@ class TableScene(TableFlow):
     # Keys
 
     def _key(self, event: pygame.Event) -> None:
+        if self._draw is not None:
+            self._end_draw()
         command = find_command(event, self.stage.settings.keys)
         if command is None:
             return
@@ -207,6 +213,8 @@ class TableScene(TableFlow):
                 self._click_panel(seat)
             case Drop() as drop:
                 self._do(drop, air)
+            case Explain():
+                self._explain()
             case Back():
                 self._escape()
             case None:
@@ -217,6 +225,20 @@ class TableScene(TableFlow):
         if self._desk.hold is not None:
             held = {card.pose.card for card in self._desk.air() if card.pose.card is not None}
             self._fly(plan_glide(before, self._desk.layout, held))
+
+    @property
+    def spoken(self) -> str:
+        """Return in words what has the focus, or where a key has brought what it has lifted."""
+        focus, goal = self._keyboard.focus, self._keyboard.goal
+        if goal is not None and self._desk.is_held_by_key:
+            return spoken_place(goal, self._desk, self.presentation())
+        return "" if focus is None else spoken(focus, self._desk, self.presentation())
+
+    def _explain(self) -> None:
+        """Show the keys, and the way to the rules of what is focused or pointed at."""
+        ring = self._keyboard.find_ring(self._desk, self._log_boxes())
+        at = self._pointer if ring is None else (ring.centre_x_px, ring.centre_y_px)
+        self.doors.open_keys(find_topic(self._desk.layout, self._desk.view, *at))
 
     # Buttons
 

@@ -33,6 +33,8 @@ from game.ui.table.animation import plan_flights, plan_glide, plan_home
 from game.ui.table.arrangement import moved_to_slot, own_cards
 from game.ui.table.buying import is_worth_asking
 from game.ui.table.closing import closed, find_result
+from game.ui.table.dealer_draw import DURATION_S as DRAW_S
+from game.ui.table.dealer_draw import DealerDraw
 from game.ui.table.focus import ControlFocus
 from game.ui.table.intents import AskFirst, Drop, Nothing, Rearrange, Refuse, Submit
 from game.ui.table.layout import TableLayout, find_panel
@@ -69,11 +71,15 @@ class TableFlow(TableView):
         if not self._is_covered:
             self._go_on(elapsed_s)
         is_counting = self._closing is not None and not self._closing.is_over
-        self.is_animating = self._animator.is_running or is_counting
+        is_drawing = self._draw is not None and not self._is_covered
+        self.is_animating = self._animator.is_running or is_counting or is_drawing
 
     def _go_on(self, elapsed_s: float) -> None:
         if self._closing is not None:
             self._let_closing_pass(elapsed_s)
+            return
+        if self._draw is not None:
+            self._let_draw_pass(self._draw, elapsed_s)
             return
         if self._deal:
             self._show_deal(self._deal)
@@ -145,6 +151,21 @@ class TableFlow(TableView):
         is_due = view.table.turn.phase is not Phase.OFFER or self._is_offered()
         if view.is_to_act and not was_mine and self._desk.is_player and is_due:
             self.stage.sounds.play(Sound.TURN)
+
+    def _let_draw_pass(self, draw: DealerDraw, elapsed_s: float) -> None:
+        """Let the seats draw for the first deal, and the pack be cut."""
+        if not draw.passed_s:
+            self.stage.sounds.play(Sound.DEAL)
+        factor = min(1.0, self._pace.factor)
+        draw.passed_s += elapsed_s / factor if factor > 0 else DRAW_S
+        self.needs_redraw = True
+        if draw.is_over:
+            self._end_draw()
+
+    def _end_draw(self) -> None:
+        """Go on with the deal."""
+        self._draw = None
+        self._show_now()
 
     def _show_deal(self, events: tuple[Event, ...]) -> None:
         """Deal the cards of a round just begun."""

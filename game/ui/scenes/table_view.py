@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.arrangement import Arrangement
+from game.arrangement import Arrangement, fresh
 from game.fairness import SHOWN_DIGITS
 from game.i18n import t
 from game.match import Happening, Match
@@ -18,6 +18,7 @@ from game.rules.actions import (
     Phase,
 )
 from game.rules.cards import CardId, SeatId
+from game.rules.events import DealerDrawn
 from game.rules.reasons import Refusal
 from game.storage.settings import Help
 from game.ui.scenes.table_doors import Doors
@@ -27,6 +28,7 @@ from game.ui.table.animation import Animator, Plan, faded, plan_glide, plan_home
 from game.ui.table.box import Box
 from game.ui.table.buying import is_worth_asking
 from game.ui.table.chatter import Chatter
+from game.ui.table.dealer_draw import DealerDraw, undealt
 from game.ui.table.desk import Desk
 from game.ui.table.focus import LogFocus
 from game.ui.table.intents import AskFirst, Drop
@@ -37,7 +39,7 @@ from game.ui.table.options import TableOptions
 from game.ui.table.pace import Pace
 from game.ui.table.painter import Painter
 from game.ui.table.poses import Pose
-from game.ui.table.presentation import LogShown, Presentation, RefusalShown, RemarkShown
+from game.ui.table.presentation import AirCard, LogShown, Presentation, RefusalShown, RemarkShown
 from game.ui.table.presenter import guard_ask, names, offer_ask
 from game.ui.table.round_end import Closing
 from game.ui.table.showing import Showing, Shown
@@ -63,6 +65,7 @@ class TableView(Scene):
         self._meters = Meters()
         self._showing = Showing()
         self._closing: Closing | None = None
+        self._draw: DealerDraw | None = None
         self._guard: AskFirst | None = None
         self._refusal: RefusalShown | None = None
         self._since_action_s = math.inf
@@ -86,6 +89,10 @@ class TableView(Scene):
         self._sit()
         self._deal = match.opening(self._viewer.seat) if match.version == 0 else ()
         """The events of a deal that has still to be shown."""
+        drawn = next((event for event in self._deal if isinstance(event, DealerDrawn)), None)
+        if drawn is not None and self._pace.factor > 0:
+            self._draw = DealerDraw(drawn)
+            self._show_undealt()
 
     # Who looks
 
@@ -117,6 +124,13 @@ class TableView(Scene):
         self._animator.finish()
         self._before_sort = None
         self._show_now()
+
+    def _show_undealt(self) -> None:
+        """Show the table before the first deal: no hands, the whole pack in the stock."""
+        view = undealt(self._match.view(self._viewer.seat))
+        self._desk.show(view, fresh((), view.table.round_number))
+        self._desk.is_player = False
+        self._refresh()
 
     def _show_now(self) -> None:
         """Show the match as it stands, concealed if it has to be."""
@@ -154,7 +168,11 @@ class TableView(Scene):
 
     def presentation(self) -> Presentation:
         """Return all that the painter shows over the layout now."""
-        shown = self._showing.of(self._desk, self._animator, self._shown())
+        staged: tuple[AirCard, ...] = ()
+        if self._draw is not None:
+            is_still = self.stage.settings.is_reduced_motion
+            staged = self._draw.air(self._desk.layout, is_still=is_still)
+        shown = self._showing.of(self._desk, self._animator, self._shown(), staged)
         if self._desk.hold is not None:
             return shown
         entry = self._painter.find_log_entry(self._desk.layout, shown, *self._pointer)
@@ -187,6 +205,10 @@ class TableView(Scene):
             hovered=self._hovered,
             pressed=self._pressed,
         )
+        if self._draw is not None:
+            own = self._viewer.seat if self._viewer.is_person else None
+            words = self._draw.words(names(self._match.players), own)
+            shown = replace(shown, drawing=words)
         remark = self._chatter.remark
         if remark is not None:
             shown = replace(shown, remark=RemarkShown(remark.seat, remark.text))
@@ -217,7 +239,7 @@ class TableView(Scene):
             settings.help is Help.STANDARD and self._shows_meter
         )
         options = TableOptions(
-            shows_meter=is_meter_wanted and self._desk.is_player,
+            shows_meter=is_meter_wanted and (self._desk.is_player or self._draw is not None),
             loupe=None if closing else loupe,
             is_hand_closed=closing is None and not self._viewer.persons and not self._open_hands(),
             seal=self._match.commitment[:SHOWN_DIGITS].upper(),

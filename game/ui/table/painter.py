@@ -328,7 +328,7 @@ class Painter:
         is_open = any(isinstance(target, HandTarget) for target in shown.zones)
         yield from self._light("hand open", is_open, _draw_hand_open, hand.zone)
         if not hand.poses and not hand.gaps and not layout.reveal:
-            words = shown.hand_note or _empty_words(layout)
+            words = _empty_words(layout) if shown.hand_note is None else shown.hand_note
             yield self._element("empty hand", _draw_empty_hand, hand.zone, words)
         is_swap = isinstance(shown.accepting, StandInTarget)
         words = t("the wild comes here") if is_swap else ""

@@ -292,7 +292,7 @@ class Presentation:
         banner: The round's end: heading and line; None before.
         revealed: By seat, while hands lie open.
         remark: What an opponent says; None for silence.
-        hand_note: What stands in an empty hand instead of that it is empty.
+        hand_note: What stands in an empty hand; None says that it is empty.
     """
 
     seats: tuple[SeatShown, ...]
@@ -321,4 +321,4 @@ class Presentation:
     banner: tuple[Line, Line] | None
     revealed: dict[SeatId, RevealedShown]
     remark: RemarkShown | None = None
-    hand_note: str = ""
+    hand_note: str | None = None

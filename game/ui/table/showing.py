@@ -57,6 +57,7 @@ class Shown:
         has_help: Whether *Arrange* and *Hint* are offered.
         is_guided: Whether the table says at every step what to do.
         is_muted: Whether the sound is off.
+        drawing: What is said while the seats draw for the deal; empty at all other times.
         is_away: Whether the computer finishes the round for the person of the seat.
         refusal: Why something was refused.
         remark: What an opponent says.
@@ -76,6 +77,7 @@ class Shown:
     has_help: bool = True
     is_guided: bool = False
     is_muted: bool = False
+    drawing: str = ""
     is_away: bool = False
     refusal: RefusalShown | None = None
     remark: RemarkShown | None = None
@@ -103,8 +105,13 @@ class Showing:
         """Return what was put together last; None before the first time."""
         return self._kept
 
-    def of(self, desk: Desk, animator: Animator, shown: Shown) -> Presentation:
-        """Return what `present` does; all else that it looks at makes the layout a new one."""
+    def of(
+        self, desk: Desk, animator: Animator, shown: Shown, staged: tuple[AirCard, ...] = ()
+    ) -> Presentation:
+        """Return what `present` does; all else that it looks at makes the layout a new one.
+
+        `staged` are cards that move though they are nobody's yet.
+        """
         hold = desk.hold
         key = (
             desk.is_player,
@@ -118,7 +125,9 @@ class Showing:
         if self._kept is None or desk.layout is not self._layout or key != self._key:
             self._layout, self._key = desk.layout, key
             self._kept = present(desk, animator, shown)
-        return replace(self._kept, hidden=_hidden(desk, animator), air=_air(desk, animator))
+        return replace(
+            self._kept, hidden=_hidden(desk, animator), air=(*staged, *_air(desk, animator))
+        )
 
 
 def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
@@ -134,7 +143,7 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         buttons=_buttons(desk, shown),
         log=log_shown(view, players, view.seat if desk.is_player else None),
         meter=meter_shown(view, shown.meter, arrangement, is_busy=is_busy)
-        if desk.layout.meter is not None
+        if desk.layout.meter is not None and not shown.drawing
         else None,
         homes=homes_shown(view, arrangement, shown.meter, is_busy=is_busy)
         if desk.layout.homes is not None
@@ -158,8 +167,14 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         banner=shown.banner,
         revealed=dict(shown.revealed),
         remark=shown.remark if desk.layout.loupe is None else None,
-        hand_note=t("The cards are hidden") if desk.is_concealed else "",
+        hand_note=_hand_note(desk, shown),
     )
+
+
+def _hand_note(desk: Desk, shown: Shown) -> str | None:
+    if shown.drawing:
+        return ""
+    return t("The cards are hidden") if desk.is_concealed else None
 
 
 def _air(desk: Desk, animator: Animator) -> tuple[AirCard, ...]:
@@ -176,6 +191,8 @@ def _hidden(desk: Desk, animator: Animator) -> frozenset[CardId]:
 
 
 def _prompt(desk: Desk, shown: Shown) -> str:
+    if shown.drawing:
+        return shown.drawing
     if not desk.is_player or desk.options.ask is not None or shown.points is not None:
         return ""
     prompt = draw_prompt(desk.view)
@@ -199,6 +216,9 @@ def _held(desk: Desk) -> frozenset[CardId]:
 
 def _plate(desk: Desk, shown: Shown) -> PlateShown:
     plate = plate_shown(desk.view, desk.players, shown.meter)
+    if shown.drawing:
+        text = "" if desk.scale.is_dense else t("Any press skips this.")
+        return replace(plate, heading=t("Who deals?"), text=text)
     if shown.is_away:
         text = t("The computer finishes your round.")
         plate = replace(plate, steps=(), text="" if desk.scale.is_dense else text)
@@ -245,6 +265,8 @@ def _seats(desk: Desk, shown: Shown) -> tuple[SeatShown, ...]:
                 is_turn=False,
                 status=shown.statuses[seat],
             )
+    if shown.drawing:
+        seats = [replace(seat, note="") for seat in seats]
     for panel in desk.layout.panels if desk.options.open_hands else ():
         if not panel.fan:
             cards = joined([chip(card) for card in desk.options.open_hands[panel.seat]])
