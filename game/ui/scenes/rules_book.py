@@ -21,9 +21,11 @@ from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import SNUG, Align, TextStyle
+from game.ui.spoken import with_note
 from game.ui.stage import Stage
 from game.ui.theme import Scale
 from game.ui.widgets import Button, Control, button_width, centred
+from game.wording import plain
 
 CONTENTS_WIDTH: Final = 250
 TALLEST_ENTRY: Final = 36
@@ -113,7 +115,7 @@ class RulesBookScene(MenuScene):
             box,
             self.words,
             self._search,
-            name="search",
+            name=t("Search the rules"),
             placeholder=t("Search the rules"),
             longest=LONGEST_SEARCH,
         )
@@ -344,6 +346,11 @@ class TurnPage(Control):
         self._on_press = on_press
         self.show()
 
+    @property
+    def spoken(self) -> str:
+        """Return the title of the page that it opens."""
+        return self.title
+
     def press(self) -> None:
         """Turn the page."""
         self._on_press(self._step)
@@ -382,6 +389,11 @@ class FoundEntry(Control):
         self._on_press = on_press
         self.show()
 
+    @property
+    def spoken(self) -> str:
+        """Return the page's title and the text."""
+        return with_note(PAGES[self.find.place.page].title, plain(self.find.line))
+
     def press(self) -> None:
         """Open the place."""
         self._on_press(self.find.place)
@@ -395,7 +407,7 @@ class FoundEntry(Control):
         place = box.inflate(-2 * look.u(10), -2 * look.u(5))
         head = look.text.block(PAGES[self.find.place.page].title, title, place.width)
         canvas.blit(head, place.topleft)
-        told = look.text.block(self.find.line, text, place.width, 2)
+        told = look.text.block(self.find.line, text, place.width)
         canvas.blit(told, (place.left, place.top + head.get_height()))
 
 
@@ -405,7 +417,7 @@ def found_height(layer: Layer, find: Find, width_px: int) -> int:
     title, text = _found_styles(layer)
     inner_px = width_px - 2 * look.u(10)
     head_px = look.text.measure(PAGES[find.place.page].title, title, inner_px)[1]
-    told_px = look.text.measure(find.line, text, inner_px, 2)[1]
+    told_px = look.text.measure(find.line, text, inner_px)[1]
     return max(look.u(44), head_px + told_px + 2 * look.u(5))
 
 
