@@ -20,7 +20,7 @@ from game.i18n import SOURCE_LANGUAGE, current_language, languages, use
 from game.match import Match, new_beginning
 from game.players import Computer, Person
 from game.rules.cards import SeatId
-from game.rules.ruleset import STANDARD, Preset, Ruleset
+from game.rules.ruleset import STANDARD, Preset, Ruleset, combine
 from game.storage.library import Library
 from game.storage.settings import DEFAULTS, BuyOffers, Help, IndexSize, Speed
 from game.ui.choices import Choice
@@ -34,6 +34,7 @@ from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_match import NewMatchScene
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.result import ResultScene
+from game.ui.scenes.rules_book import RulesBookScene, Showing
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.setting_keys import KeyScene
 from game.ui.scenes.settings import Page, SettingsScene
@@ -136,6 +137,17 @@ def question(stage: Stage) -> MenuScene:
     return QuestionScene(stage, "Give this match up?", text, *answers)
 
 
+def rules_book(
+    anchor: str | None = None, words: str = "", showing: Showing = Showing.PAGE
+) -> Callable[[Stage], MenuScene]:
+    def make(stage: Stage) -> MenuScene:
+        scene = RulesBookScene(stage, combine((Preset.BUYING, Preset.STAGED_FINISH)), anchor)
+        scene.words, scene.showing = words, showing
+        return scene
+
+    return make
+
+
 SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "title": title(0),
     "title, two matches": title(2),
@@ -153,6 +165,10 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "settings, sound": settings(Page.SOUND),
     "settings, keys": settings(Page.KEYS),
     "settings, a key": a_key,
+    "rules book": rules_book("runs"),
+    "rules book, a clause": rules_book("R5.7"),
+    "rules book, a search": rules_book(words="joker", showing=Showing.FOUND),
+    "rules book, contents": rules_book(showing=Showing.CONTENTS),
     "matches": matches,
     "no matches": MatchesScene,
     "question": question,
