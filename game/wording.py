@@ -37,7 +37,7 @@ from game.rules.events import (
 )
 from game.rules.melds import MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.reasons import Refusal
-from game.rules.ruleset import Preset
+from game.rules.ruleset import Preset, Ruleset, combine, presets_in
 
 SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
@@ -215,6 +215,15 @@ def preset_names() -> dict[Preset, str]:
         Preset.STAGED_FINISH: t("Staged finish"),
         Preset.BUYING: t("Buying"),
     }
+
+
+def rules_name(ruleset: Ruleset) -> str:
+    """Return what a ruleset is called: its presets, and whether it goes beyond them (R9)."""
+    presets = presets_in(ruleset)
+    names = [preset_names()[preset] for preset in presets]
+    if combine(presets) != ruleset:
+        names.append(t("own switches"))
+    return t(" + ").join(names)
 
 
 # -------------------------------------------------------------------------------------- refusals
