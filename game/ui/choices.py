@@ -236,10 +236,11 @@ class Choice(OneOf):
         *,
         name: str,
         brief: Sequence[str] = (),
+        icon: str = "",
         tip: str = "",
     ) -> None:
         super().__init__(layer, box, name)
-        self.options, self.chosen = tuple(options), chosen
+        self.options, self.chosen, self.icon = tuple(options), chosen, icon
         self.brief, self._tip = tuple(brief) or self.options, tip
         self._on_choose = on_choose
         self.show()
@@ -265,9 +266,15 @@ class Choice(OneOf):
         arrow_px = look.u(16)
         arrow = pygame.transform.rotate(look.artwork.icon("next", arrow_px, colours.text), -90)
         centred(canvas, arrow, (box.right - look.u(10) - arrow_px / 2, box.centery))
-        room_px = box.width - arrow_px - look.u(28)
+        left = box.left + look.u(11)
+        if self.icon:
+            icon_px = look.u(18)
+            icon = look.artwork.icon(self.icon, icon_px, colours.text)
+            centred(canvas, icon, (left + icon_px / 2, box.centery))
+            left += icon_px + look.u(8)
+        room_px = box.right - arrow_px - look.u(17) - left
         word = look.fitted(self.brief[self.chosen], look.style(Role.BODY), room_px)
-        canvas.blit(word, (box.left + look.u(11), box.centery - word.get_height() // 2))
+        canvas.blit(word, (left, box.centery - word.get_height() // 2))
 
 
 class Portrait(OneOf):

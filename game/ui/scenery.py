@@ -253,29 +253,38 @@ class Scenery(Boxes):
 
     # Title
 
-    def title_backdrop(self, size: Size) -> pygame.Surface:
-        """Return the evening of the title screen: sun, hills, agaves, and the name on papers."""
+    def title_backdrop(self, size: Size, *, has_sun: bool = True) -> pygame.Surface:
+        """Return the evening of the title screen: sun, hills, agaves, and the name on papers.
+
+        Without the sun the middle is free, and plants stand at both sides.
+        """
 
         def make() -> pygame.Surface:
             ground = self._make_evening(size)
-            sun = self.artwork.ornament("rising_sun", self.scale.px(520))
-            ground.blit(sun, sun.get_rect(center=self.title_sun(size)))
-            bird = self.artwork.ornament("hummingbird", self.scale.px(124))
-            sun_x, sun_y = self.title_sun(size)
-            ground.blit(bird, (sun_x - self.scale.px(356), sun_y - self.scale.px(214)))
+            if has_sun:
+                sun = self.artwork.ornament("rising_sun", self.scale.px(520))
+                ground.blit(sun, sun.get_rect(center=self.title_sun(size)))
+                bird = self.artwork.ornament("hummingbird", self.scale.px(124))
+                sun_x, sun_y = self.title_sun(size)
+                ground.blit(bird, (sun_x - self.scale.px(356), sun_y - self.scale.px(214)))
             hills = self._hills(size[0])
             ground.blit(hills, hills.get_rect(bottomleft=(0, size[1])))
-            for away, up, width in ((720, 48, 226), (84, 56, 246), (810, 30, 144)):
-                wide = self.scale.px(width)
+            width_px, scale = size[0], self.scale
+            right = (width_px - scale.px(84), 56, 246)
+            if has_sun:
+                beside = ((width_px - scale.px(720), 48, 226), (width_px - scale.px(810), 30, 144))
+            else:
+                beside = ((scale.px(96), 52, 226), (scale.px(178), 30, 118))
+            for middle, up, width in (beside[0], right, beside[1]):
+                wide = scale.px(width)
                 plant = self.artwork.ornament("agave", wide, round(wide * 0.55))
-                middle, foot = size[0] - self.scale.px(away), size[1] - self.scale.px(up)
-                ground.blit(plant, plant.get_rect(midbottom=(middle, foot)))
+                ground.blit(plant, plant.get_rect(midbottom=(middle, size[1] - scale.px(up))))
             string = self._title_string(size[0] - 2 * self.scale.px(20))
             ground.blit(string, (self.scale.px(20), self.scale.px(28)))
             self.draw_frame(ground)
             return ground
 
-        return self._grounds.get(("title", size), make)
+        return self._grounds.get(("title", size, has_sun), make)
 
     def title_sun(self, size: Size) -> tuple[int, int]:
         """Return the middle of the title's sun, where a fan of cards may stand."""

@@ -24,6 +24,7 @@ from game.storage.folders import Folders
 from game.storage.library import Library
 from game.storage.recovery import find_repair
 from game.storage.settings import Settings, SettingsFile
+from game.ui.scenes.first_start import first_scene
 from game.ui.scenes.opening import begin_match, tell
 from game.ui.scenes.title import TitleScene
 from game.ui.setup import usual_setup
@@ -67,7 +68,7 @@ def play(
         NoWindow: There is no screen.
     """
     with _open_stage(folders, library, settings_file, settings) as stage:
-        stage.show(TitleScene(stage))
+        stage.show(first_scene(stage))
         step(stage, 0.0)
         # The first frame is on the screen; what takes longer comes now.
         stage.open_sound()
@@ -182,7 +183,7 @@ def _repair(stage: Stage) -> list[str]:
     if opening is None:
         return []
     stage.library = opening.library
-    stage.show(TitleScene(stage))
+    stage.show(first_scene(stage))
     return [] if opening.notice is None else [opening.notice]
 
 

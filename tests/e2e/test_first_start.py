@@ -11,13 +11,14 @@ from real_window import real_window, same
 from virtual_screen import VirtualScreen
 
 from game.rules.actions import DrawStock
+from game.ui.scenes.first_start import FirstStartScene
 
 
 def test_first_start(screen: VirtualScreen, data: Path) -> None:
     with real_window(screen, data) as window, closing(Eyes(data)) as eyes:
         hands = Hands(window, eyes)
-        title = window.still()
-        hands.click_part(eyes.title(), "first")
+        question = window.still()
+        hands.click_part(eyes.show(FirstStartScene(eyes.stage)), "I know")
         hands.wait_for_turn()
         match = eyes.look()
         assert len(match.players) == 4
@@ -25,5 +26,5 @@ def test_first_start(screen: VirtualScreen, data: Path) -> None:
         hands.do(DrawStock())
         assert len(eyes.view().hand) == 8
         assert eyes.arrangement().drawn in eyes.view().hand
-        assert not same(title, window.still())
+        assert not same(question, window.still())
         assert window.ask_to_close() == 0

@@ -94,7 +94,7 @@ def play_on(hands: Hands, keep: Callable[[str], None]) -> None:
 
 
 def test_a_match_against_five_computers(screen: VirtualScreen, data: Path, tmp_path: Path) -> None:
-    settings = {"speed": "instant", "is_discard_guarded": False}
+    settings = {"speed": "instant", "is_discard_guarded": False, "has_started_before": True}
     with real_window(screen, data, **settings) as window, closing(Eyes(data)) as eyes:
         hands = Hands(window, eyes)
         pictures: list[pygame.Surface] = []

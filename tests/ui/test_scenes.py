@@ -15,20 +15,23 @@ from stages import click, opened, part, press, type_in
 from game.ai.opponent import opponent_for
 from game.ai.temper import Level
 from game.fairness import check_match
-from game.fits_me import LEVELS
+from game.fits_me import LEVELS, Fit
 from game.i18n import SOURCE_LANGUAGE, current_language, languages, use
 from game.match import Match, new_beginning
 from game.players import Computer, Person
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD, Preset, Ruleset, combine
 from game.storage.library import Library
+from game.storage.records import Position, find_result
 from game.storage.settings import DEFAULTS, BuyOffers, Help, IndexSize, Speed
-from game.ui.choices import Choice
+from game.ui.choices import Choice, Portrait
 from game.ui.keys import Command
 from game.ui.menu import MenuScene
 from game.ui.rich_text import RichText
 from game.ui.scenes import opening
+from game.ui.scenes.choice import ChoiceScene
 from game.ui.scenes.fair_deal import FairDealScene
+from game.ui.scenes.first_start import FirstStartScene, first_scene
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_match import NewMatchScene
@@ -38,6 +41,7 @@ from game.ui.scenes.rules_book import RulesBookScene, Showing
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.setting_keys import KeyScene
 from game.ui.scenes.settings import Page, SettingsScene
+from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.switches import SwitchesScene
 from game.ui.scenes.title import TitleScene
 from game.ui.setup import Setup, usual_setup
@@ -54,8 +58,8 @@ def table(seats: int, persons: int = 1) -> Setup:
         setup = setup.add_seat()
     while len(setup.seats) > seats:
         setup = setup.remove_seat(len(setup.seats) - 1)
-    for index in range(1, persons):
-        setup = setup.with_seat(index, replace(setup.seats[index], is_person=True))
+    for index, seat in enumerate(setup.seats):
+        setup = setup.with_seat(index, replace(seat, is_person=index < persons))
     return setup
 
 
@@ -99,6 +103,15 @@ def with_open_matches(stage: Stage, count: int) -> None:
         Match.begin(stage.library, beginning, setup.players).close()
 
 
+def with_finished_matches(stage: Stage) -> None:
+    for day in range(1, 13):
+        record = finished(day % 5 + 2).read()
+        record = replace(record, started=f"2026-03-{day:02}T18:00:00Z")
+        result = find_result(record.beginning, [row.entry for row in record.entries])
+        assert result is not None
+        stage.library.add(record, Position(record.beginning.ruleset.rounds[-1], None), result)
+
+
 def new_match(setup: Setup) -> Callable[[Stage], MenuScene]:
     return lambda stage: NewMatchScene(stage, setup)
 
@@ -130,6 +143,11 @@ def matches(stage: Stage) -> MenuScene:
     return MatchesScene(stage)
 
 
+def statistics(stage: Stage) -> MenuScene:
+    with_finished_matches(stage)
+    return StatisticsScene(stage)
+
+
 def question(stage: Stage) -> MenuScene:
     stage.show(TitleScene(stage))
     text = "Round 2 of 7, with Balam, Chispa and Lola. It will no longer be offered."
@@ -149,6 +167,7 @@ def rules_book(
 
 
 SCENES: dict[str, Callable[[Stage], MenuScene]] = {
+    "first start": FirstStartScene,
     "title": title(0),
     "title, two matches": title(2),
     "new match": new_match(table(4)),
@@ -179,6 +198,8 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "fair deal, open": lambda stage: FairDealScene(
         stage, check_match(after_round_four().read()), None
     ),
+    "statistics": statistics,
+    "statistics, none": StatisticsScene,
     "result": lambda stage: ResultScene(stage, finished(6)),
     "result of two": lambda stage: ResultScene(stage, finished(2)),
     "handover": lambda stage: HandoverScene(stage, passing_on(), SeatId(1), lambda _: None),
@@ -256,12 +277,21 @@ def test_the_keyboard_reaches_every_part_and_shows_it(
 def test_arrows_go_to_what_lies_there(stage: Stage) -> None:
     scene = TitleScene(stage)
     stage.show(scene)
-    names = [scene.focused.name if scene.focused else ""]
-    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP):
-        press(stage, key)
-        assert scene.focused is not None
-        names.append(scene.focused.name)
-    assert names == ["first", "New match", "Settings", "Quit", "Settings", "New match"]
+    press(stage, pygame.K_DOWN)
+    press(stage, pygame.K_DOWN)
+    assert scene.focused is not None
+    assert scene.focused.box.top > part(scene, "New match").box.top
+    start = scene.focused
+    press(stage, pygame.K_RIGHT)
+    beside = scene.focused
+    assert beside.box.top == start.box.top
+    assert beside.box.left > start.box.right
+    press(stage, pygame.K_LEFT)
+    assert scene.focused is start
+    press(stage, pygame.K_UP)
+    assert scene.focused.name == "New match"
+    press(stage, pygame.K_UP)
+    assert scene.focused.name == "first"
 
 
 def test_the_wheel_scrolls_a_long_page(tmp_path: Path) -> None:
@@ -295,7 +325,60 @@ def test_what_is_scrolled_away_cannot_be_pressed(tmp_path: Path) -> None:
         assert scene.focused is not hidden
 
 
+# --------------------------------------------------------------------------------- first start
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
+def test_the_first_start_asks_once(key: int, stage: Stage, begun: list[Match]) -> None:
+    scene = first_scene(stage)
+    assert isinstance(scene, FirstStartScene)
+    stage.show(scene)
+    press(stage, key)
+    assert len(begun) == (key == pygame.K_RETURN)
+    assert stage._settings_file.load().settings.has_started_before
+    assert isinstance(first_scene(stage), TitleScene)
+
+
+def test_who_has_matches_is_not_asked(stage: Stage) -> None:
+    with_open_matches(stage, 1)
+    assert isinstance(first_scene(stage), TitleScene)
+
+
+def test_who_knows_rummy_plays_at_once(stage: Stage, begun: list[Match]) -> None:
+    stage.show(FirstStartScene(stage))
+    press(stage, pygame.K_RIGHT)
+    press(stage, pygame.K_RETURN)
+    (match,) = begun
+    assert [type(player) for player in match.players] == [Person, Computer, Computer, Computer]
+
+
+def test_the_language_can_be_chosen_before_anything_else(stage: Stage) -> None:
+    scene = FirstStartScene(stage)
+    stage.show(scene)
+    try:
+        part(scene, "Language").press()
+        press(stage, pygame.K_DOWN)
+        press(stage, pygame.K_RETURN)
+        assert stage.top is scene
+        assert current_language() == stage.settings.language == languages()[1]
+        assert not stage.settings.has_started_before
+    finally:
+        use(SOURCE_LANGUAGE)
+
+
 # --------------------------------------------------------------------------------------- title
+
+
+def test_the_title_leads_to_every_screen_and_back(stage: Stage) -> None:
+    scene = TitleScene(stage)
+    stage.show(scene)
+    names = {one.name for one in scene.parts} - {"first", "Quit", "Language"}
+    assert {"New match", "Rules", "Matches", "Settings"} <= names
+    for name in names:
+        part(scene, name).press()
+        assert stage.top is not scene, name
+        press(stage, pygame.K_ESCAPE)
+        assert stage.top is scene, name
 
 
 def test_play_now_deals_the_usual_table(stage: Stage, begun: list[Match]) -> None:
@@ -316,6 +399,38 @@ def test_continue_resumes_the_latest_match(stage: Stage, begun: list[Match]) -> 
     assert first.note.startswith("Round 1 of 7, ")
     press(stage, pygame.K_RETURN)
     assert begun[0].id == stage.library.open_matches()[0].id
+
+
+def test_the_level_that_fits_follows_the_results(
+    stage: Stage, begun: list[Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.EASY, -1, 3))
+    stage.show(TitleScene(stage))
+    press(stage, pygame.K_RETURN)
+    (match,) = begun
+    assert {each.level for each in match.players if isinstance(each, Computer)} == {Level.EASY}
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    level = part(scene, "Level of seat 2")
+    assert isinstance(level, Choice)
+    assert level.options[0] == "Fits me (Easy)"
+    assert "Easy" in level.tip
+
+
+def test_the_first_three_matches_are_guided_and_then_it_is_said(
+    stage: Stage, begun: list[Match]
+) -> None:
+    stage.show(TitleScene(stage))
+    for _ in range(3):
+        opening.begin_match(stage, table(4))
+    assert stage.settings.help is Help.GUIDED
+    assert stage.note == ""
+    opening.begin_match(stage, table(4, persons=0))
+    assert stage.settings.help is Help.GUIDED, "what is only watched does not count"
+    opening.begin_match(stage, table(4))
+    assert stage.settings.help is Help.STANDARD
+    assert stage.note
+    assert len(begun) == 5
 
 
 def test_escape_does_not_leave_the_game(stage: Stage) -> None:
@@ -376,6 +491,32 @@ def test_start_begins_the_match_that_was_set_up(stage: Stage, begun: list[Match]
     )
     assert match.ruleset == replace(STANDARD, buying=True, strict_lay_off=False)
     assert match.deal_number == 42
+
+
+def test_a_seat_takes_another_animal(stage: Stage) -> None:
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    animal = part(scene, "Animal of seat 2")
+    assert isinstance(animal, Portrait)
+    scene.focus(animal)
+    press(stage, pygame.K_RETURN)
+    assert isinstance(stage.top, ChoiceScene)
+    press(stage, pygame.K_END)
+    part(stage.top, "Luna · watcher").press()
+    assert [seat.animal.key for seat in scene.setup.seats] == ["marisol", "luna", "chispa", "lola"]
+    assert scene.focused is part(scene, "Animal of seat 2")
+
+
+def test_a_table_without_persons_is_watched(stage: Stage, begun: list[Match]) -> None:
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    part(scene, "Who plays seat 1").press()
+    start = part(scene, "Start match")
+    assert isinstance(start, Button)
+    assert start.note == "Nobody plays: you watch"
+    start.press()
+    (match,) = begun
+    assert [type(player) for player in match.players] == [Computer] * 4
 
 
 @pytest.mark.parametrize("typed", ["x", "1.5", "99999999999999999999"])
@@ -673,6 +814,19 @@ def test_a_rematch_has_the_same_table_and_the_next_dealer(stage: Stage, begun: l
     assert match.players == last.players
     dealers = [each.view(SeatId(0)).table.dealer for each in (last, match)]
     assert dealers[1] == (dealers[0] + 1) % 4
+
+
+@pytest.mark.parametrize("is_fitted", [True, False])
+def test_in_a_rematch_the_level_follows_the_results_where_it_is_to_fit(
+    is_fitted: bool, stage: Stage, begun: list[Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.HARD, 1, 3))
+    stage.use_settings(replace(stage.settings, is_level_fitted=is_fitted))
+    stage.show(TitleScene(stage))
+    opening.rematch(stage, finished(4))
+    (match,) = begun
+    levels = {each.level for each in match.players if isinstance(each, Computer)}
+    assert levels == {Level.HARD if is_fitted else Level.MEDIUM}
 
 
 def test_the_result_names_the_winner(stage: Stage) -> None:

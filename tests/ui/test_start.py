@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,8 +10,9 @@ from game import __version__
 from game.match import Match
 from game.storage.folders import user_folders
 from game.storage.library import Library
-from game.storage.settings import DEFAULTS, SettingsFile
+from game.storage.settings import DEFAULTS, Settings, SettingsFile
 from game.ui import start
+from game.ui.scenes.first_start import FirstStartScene
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
@@ -34,11 +36,19 @@ def tops(monkeypatch: pytest.MonkeyPatch) -> list[Scene]:
     return seen
 
 
-def run(folder: Path, deal: int | None = None, notices: tuple[str, ...] = ()) -> Library:
+PLAYED_BEFORE = replace(DEFAULTS, has_started_before=True)
+
+
+def run(
+    folder: Path,
+    deal: int | None = None,
+    notices: tuple[str, ...] = (),
+    settings: Settings = PLAYED_BEFORE,
+) -> Library:
     folders = user_folders(folder)
     library = Library.in_memory()
     file = SettingsFile(folders.settings_file)
-    play(folders, library, file, DEFAULTS, deal=deal, notices=notices)
+    play(folders, library, file, settings, deal=deal, notices=notices)
     return library
 
 
@@ -46,6 +56,11 @@ def test_the_game_begins_at_the_title(tmp_path: Path, tops: list[Scene]) -> None
     library = run(tmp_path)
     assert [type(scene) for scene in tops] == [TitleScene]
     assert library.open_matches() == ()
+
+
+def test_the_first_start_begins_with_a_question(tmp_path: Path, tops: list[Scene]) -> None:
+    run(tmp_path, settings=DEFAULTS)
+    assert [type(scene) for scene in tops] == [FirstStartScene]
 
 
 def test_a_typed_deal_is_played_at_once(tmp_path: Path, tops: list[Scene]) -> None:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.assets_folder import assets_folder
-from game.i18n import current_language, language_name, languages, t, tn
+from game.i18n import t, tn
 from game.storage.records import MAX_NAME
 from game.storage.settings import (
     BuyOffers,
@@ -40,13 +40,7 @@ Use: TypeAlias = Callable[[Settings], None]
 def add_look(rows: Rows, stage: Stage, use: Use) -> None:
     """Language, sizes, cards, table."""
     settings = stage.settings
-    known = languages()
-    rows.choice(
-        t("Language"),
-        [language_name(language) for language in known],
-        known.index(current_language()),
-        lambda index: use(replace(stage.settings, language=known[index])),
-    )
+    rows.language()
     rows.slider(
         t("UI size"),
         t("Text and buttons"),

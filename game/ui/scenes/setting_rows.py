@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 import pygame
 
-from game.i18n import t
+from game.i18n import current_language, language_name, languages, t
 from game.ui.choices import Choice, Field, Pictures, Segments, Slider
 from game.ui.layers import Layer
 from game.ui.look import Role
@@ -56,13 +57,11 @@ class Rows:
             name=name,
         )
 
-    def choice(
-        self, name: str, options: Sequence[str], chosen: int, on_choose: Callable[[int], None]
-    ) -> None:
-        """Place a field that opens a list."""
-        place = self.place(name)
+    def language(self) -> None:
+        """Place the language of the texts."""
+        place = self.place(t("Language"))
         place.width = min(place.width, self.look.u(CHOICE_WIDTH))
-        Choice(self.layer, place, options, chosen, on_choose, name=name)
+        add_language(self.layer, place)
 
     def pictures(
         self,
@@ -184,6 +183,20 @@ class Rows:
             place = pygame.Rect(left, self.top, self.left + self.width - left, height_px)
         self.top = place.bottom + look.u(BETWEEN)
         return place
+
+
+def add_language(layer: Layer, box: pygame.Rect) -> None:
+    """Place the list of languages, each called by its own name; the chosen one is in force."""
+    stage, known = layer.scene.stage, languages()
+    Choice(
+        layer,
+        box,
+        [language_name(language) for language in known],
+        known.index(current_language()),
+        lambda index: stage.use_settings(replace(stage.settings, language=known[index])),
+        name=t("Language"),
+        icon="world",
+    )
 
 
 def format_percent(percent: int) -> str:

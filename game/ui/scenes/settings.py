@@ -92,7 +92,7 @@ class SettingsScene(MenuScene):
             (Page.PLAY, t("Play"), "play"),
             (Page.HELP, t("Help"), "help"),
             (Page.SOUND, t("Sound"), "sound"),
-            (Page.KEYS, t("Keys"), "menu"),
+            (Page.KEYS, t("Keys"), "keys"),
         )
 
     @property

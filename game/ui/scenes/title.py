@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -14,14 +15,15 @@ from game.storage.records import MatchSummary
 from game.ui.deck import Index
 from game.ui.look import Role
 from game.ui.menu import MenuScene
+from game.ui.scenes.fan import stamp_fan
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_match import NewMatchScene
-from game.ui.scenes.opening import begin_match, resume_match, where_it_stands
+from game.ui.scenes.opening import begin_match, resume_match, usual_table, where_it_stands
+from game.ui.scenes.setting_rows import add_language
 from game.ui.scenes.settings import SettingsScene
-from game.ui.setup import usual_setup
 from game.ui.stage import Stage
 from game.ui.theme import SCREEN_MARGIN
-from game.ui.widgets import Button
+from game.ui.widgets import Button, button_width
 
 FAN: Final = (
     CardId(face(Rank(10), Suit.DIAMONDS)),
@@ -32,11 +34,25 @@ FAN: Final = (
 )
 FOREGROUND: Final = 890
 """Width in design pixels that plants and cards take at the right of the lower edge."""
+ROOF: Final = 186
+"""Design pixels from above that the flags of the name take."""
+WIDE: Final = 52
+ROW: Final = 46
+FAN_WIDTH: Final = 305
+"""Design pixels from the sun's middle to the left end of the cards."""
 FAN_HEIGHT: Final = 250
 FAN_STEP_DEGREES: Final = 13
 FAN_REACH: Final = 1.55
 """Distance of the point that the cards turn about, in card heights."""
 assert FAN[-1] < CARDS_A_DECK
+
+
+class Plan(NamedTuple):
+    """How the entries stand: the first alone in a wide row or not, the others in columns."""
+
+    has_wide: bool
+    columns: int
+    row_px: int
 
 
 class TitleScene(MenuScene):
@@ -45,97 +61,129 @@ class TitleScene(MenuScene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._open: tuple[MatchSummary, ...] = ()
+        self.begin_with("first")
 
     def build(self) -> None:
-        """Place the buttons in a column at the left, as many as there is use for."""
+        """Place the buttons at the left; where they need more room, before the evening."""
         self._open = self._find_open()
         look, layer, scale = self.look, self.fixed, self.look.scale
-        left, width, gap = look.u(70), look.u(340), look.u(10)
-        if self.is_stacked:
-            left, width = scale.px(SCREEN_MARGIN), look.u(250)
-        heights = [look.u(height) for height in self._heights()]
-        needed = sum(heights) + gap * (len(heights) - 1)
-        top = max(scale.px(190), round((scale.height_px - needed) * 0.5) - scale.px(10))
-        lowest = scale.height_px - look.band_px - look.u(16) - needed
-        top = max(min(top, lowest), look.band_px)
-        line = pygame.Rect(left, top, width, heights[0])
-        if lowest >= scale.px(150):
+        gap, line_px, main_px = look.u(8), look.u(34), look.u(68)
+        entries = self._entries()
+        roof = scale.px(ROOF)
+        floor = scale.height_px - look.band_px - look.u(12)
+        plan = self._plan(len(entries) + 1, floor - roof - main_px - gap)
+        rows = -(-(len(entries) + 1 - plan.has_wide) // plan.columns)
+        needed = main_px + gap + plan.has_wide * (look.u(WIDE) + gap) + rows * (plan.row_px + gap)
+        width = self._width(plan.columns, [label for label, _, _ in entries])
+        sun = look.scenery.title_sun((scale.width_px, scale.height_px))
+        left = look.u(70) if plan.has_wide and not self.is_stacked else scale.px(SCREEN_MARGIN)
+        has_fan = left + width < sun[0] - scale.px(FAN_WIDTH)
+        if not has_fan:
+            left = (scale.width_px - width) // 2
+        has_line = roof + line_px + gap + needed <= floor
+        top = max(roof, (roof + floor - needed - has_line * (line_px + gap)) // 2)
+        if not has_fan:
+            frame = pygame.Rect(left, top, width, needed + has_line * (line_px + gap))
+            layer.panel(frame.inflate(2 * look.u(16), 2 * look.u(10)))
+        if has_line:
+            line = pygame.Rect(left, top, width, line_px)
             layer.word(t("Seven rounds. One rising wild."), Role.TAGLINE, line)
-            top += heights[0] + gap
-        row = pygame.Rect(left, top, width, heights[1])
+            top += line_px + gap
+        self._add_first(pygame.Rect(left, top, width, main_px))
+        top += main_px + gap
+        if plan.has_wide:
+            label, icon, act = entries.pop(0)
+            row = pygame.Rect(left, top, width, look.u(WIDE))
+            Button(layer, row, label, act, icon=icon, role=Role.PRIMARY)
+            top = row.bottom + gap
+        for index in range(len(entries) + 1):
+            down, across = divmod(index, plan.columns)
+            # The last row may be shorter: its entries are wider.
+            in_row = min(plan.columns, len(entries) + 1 - down * plan.columns)
+            cell_px = (width - gap * (in_row - 1)) // in_row
+            x, y = left + across * (cell_px + gap), top + down * (plan.row_px + gap)
+            place = pygame.Rect(x, y, cell_px, plan.row_px)
+            if index == len(entries):
+                add_language(layer, place)
+            else:
+                label, icon, act = entries[index]
+                Button(layer, place, label, act, icon=icon)
+        if has_fan:
+            self._add_foot(left, top + rows * (plan.row_px + gap))
+            self._stamp_fan(sun)
+
+    def _plan(self, count: int, room_px: int) -> Plan:
+        """Return how so many entries stand in a height, the main button not counted."""
+        look = self.look
+        row_px, gap = look.u(ROW), look.u(8)
+        wide_px = look.u(WIDE) + gap
+        for has_wide, columns in ((True, 2), (False, 2), (False, 3)):
+            rows = -(-(count - has_wide) // columns)
+            if has_wide * wide_px + rows * (row_px + gap) <= room_px:
+                return Plan(has_wide, columns, row_px)
+        return Plan(False, columns, room_px // rows - gap)
+
+    def _width(self, columns: int, labels: Sequence[str]) -> int:
+        """Return the width in which every label fits, or that of the window."""
+        look, scale = self.look, self.look.scale
+        widest = max(button_width(look, label, icon=True) for label in labels)
+        cell_px = max(look.u(166), widest)
+        room_px = scale.width_px - 2 * scale.px(SCREEN_MARGIN)
+        return min(columns * (cell_px + look.u(8)) - look.u(8), room_px)
+
+    def _entries(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Return what the buttons below the main one say, show and do."""
+        return [
+            (t("New match"), "cards", self._show(NewMatchScene)),
+            (t("Rules"), "book", self._show_rules),
+            (t("Matches"), "menu", self._show(MatchesScene)),
+            (t("Settings"), "gear", self._show(SettingsScene)),
+            (t("Quit"), "exit", self.stage.quit),
+        ]
+
+    def _show(self, scene: Callable[[Stage], MenuScene]) -> Callable[[], None]:
+        return lambda: self.stage.push(scene(self.stage))
+
+    def _show_rules(self) -> None:
+        # The first picture does not wait for what only some look at.
+        from game.ui.scenes.rules_book import RulesBookScene
+
+        self.stage.push(RulesBookScene(self.stage))
+
+    def _add_first(self, box: pygame.Rect) -> None:
+        """Place the main button: go on with the match that waits, or play at once."""
         if self._open:
             waiting = self._open[0]
-            Button(
-                layer,
-                row,
-                t("Continue"),
-                lambda: resume_match(self.stage, waiting.id),
-                icon="play",
-                note=where_it_stands(waiting),
-                role=Role.TAGLINE_BOLD,
-                is_primary=True,
-                name="first",
-            )
+            label, note = t("Continue"), where_it_stands(waiting)
         else:
-            Button(
-                layer,
-                row,
-                t("Play now"),
-                lambda: begin_match(self.stage, usual_setup(self.stage.settings)),
-                icon="play",
-                note=t("Four seats, standard rules"),
-                role=Role.TAGLINE_BOLD,
-                is_primary=True,
-                name="first",
-            )
-        row = pygame.Rect(left, row.bottom + gap, width, heights[2])
+            label, note = t("Play now"), t("Four seats, standard rules")
         Button(
-            layer,
-            row,
-            t("New match"),
-            lambda: self.stage.push(NewMatchScene(self.stage)),
-            icon="cards",
-            role=Role.PRIMARY,
+            self.fixed,
+            box,
+            label,
+            self._play,
+            icon="play",
+            note=note,
+            role=Role.TAGLINE_BOLD,
+            is_primary=True,
+            name="first",
         )
-        top = row.bottom + gap
-        if len(self._open) > 1:
-            row = pygame.Rect(left, top, width, heights[3])
-            Button(
-                layer,
-                row,
-                t("Open matches"),
-                lambda: self.stage.push(MatchesScene(self.stage)),
-                icon="menu",
-            )
-            top = row.bottom + gap
-        half = (width - gap) // 2
-        Button(
-            layer,
-            pygame.Rect(left, top, half, heights[-1]),
-            t("Settings"),
-            lambda: self.stage.push(SettingsScene(self.stage)),
-            icon="gear",
-        )
-        Button(
-            layer,
-            pygame.Rect(left + width - half, top, half, heights[-1]),
-            t("Quit"),
-            self.stage.quit,
-            icon="exit",
-        )
+
+    def _play(self) -> None:
+        if self._open:
+            resume_match(self.stage, self._open[0].id)
+        else:
+            begin_match(self.stage, usual_table(self.stage))
+
+    def _add_foot(self, left: int, above: int) -> None:
+        """Write what the game is, below the buttons if there is room."""
+        look, scale = self.look, self.look.scale
         room = scale.width_px - scale.px(FOREGROUND) - left
         says = t("Free and open source. Plays offline. Version\xa0{version}", version=__version__)
         words = look.fitted(says, look.style(Role.CAPTION), room, 2)
         foot = scale.height_px - look.u(44) - words.get_height()
-        if foot > top + heights[-1] + gap:
-            layer.stamp(words, left, foot)
-        sun = look.scenery.title_sun((scale.width_px, scale.height_px))
-        if sun[0] - scale.px(305) > left + width:
-            self._stamp_fan(sun)
-
-    def _heights(self) -> tuple[int, ...]:
-        """Return the heights of the rows in design pixels: tagline, main button, the others."""
-        return (34, 68, 52, 46, 46) if len(self._open) > 1 else (34, 68, 52, 46)
+        if foot > above:
+            self.fixed.stamp(words, left, foot)
 
     def _find_open(self) -> tuple[MatchSummary, ...]:
         try:
@@ -148,17 +196,10 @@ class TitleScene(MenuScene):
         """Put five cards before the sun, and flowers over their feet."""
         look, scale = self.look, self.look.scale
         height_px = scale.px(FAN_HEIGHT)
-        pivot = pygame.Vector2(sun[0], sun[1] + scale.px(32) + height_px * FAN_REACH)
-        for index, card in enumerate(FAN):
-            degrees = (index - (len(FAN) - 1) / 2) * FAN_STEP_DEGREES
-            picture = look.deck.face(card, height_px, Index.LARGE)
-            shadow = look.scenery.shadow(picture.get_size())
-            canvas = pygame.Surface(shadow.picture.get_size(), pygame.SRCALPHA)
-            shadow.draw(canvas, shadow.margin_px, shadow.margin_px)
-            canvas.blit(picture, (shadow.margin_px, shadow.margin_px))
-            turned = pygame.transform.rotozoom(canvas, -degrees, 1)
-            centre = pivot + pygame.Vector2(0, -height_px * FAN_REACH).rotate(degrees)
-            self.fixed.stamp(turned, *turned.get_rect(center=centre).topleft)
+        reach_px = height_px * FAN_REACH
+        cards = [look.deck.face(card, height_px, Index.LARGE) for card in FAN]
+        pivot = (sun[0], sun[1] + scale.px(32) + reach_px)
+        stamp_fan(self.fixed, cards, pivot, reach_px, FAN_STEP_DEGREES)
         flowers = look.scenery.title_flowers()
         place = flowers.get_rect(midbottom=(sun[0], scale.height_px - scale.px(16)))
         self.fixed.stamp(flowers, *place.topleft)
