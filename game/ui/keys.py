@@ -44,6 +44,7 @@ class Command(StrEnum):
     UP = "up"
     DOWN = "down"
     HELP = "help"
+    KEYS = "keys"
     MENU = "menu"
     SOUND = "sound"
 
@@ -73,7 +74,8 @@ DEFAULT_KEYS: Final[Mapping[Command, tuple[str, ...]]] = {
     Command.RIGHT: ("right",),
     Command.UP: ("up",),
     Command.DOWN: ("down",),
-    Command.HELP: ("f1", "?"),
+    Command.HELP: ("f1",),
+    Command.KEYS: ("?",),
     Command.MENU: ("f10",),
     Command.SOUND: ("m",),
 }
@@ -137,7 +139,9 @@ def command_words(command: Command) -> str:
         case Command.DOWN:
             return t("Down")
         case Command.HELP:
-            return t("Help")
+            return t("How to play")
+        case Command.KEYS:
+            return t("The keys, and the rules of what is pointed at")
         case Command.MENU:
             return t("Menu")
         case Command.SOUND:
@@ -220,9 +224,9 @@ def find_command(event: pygame.Event, bindings: Mapping[str, str]) -> Command | 
     commands = {
         name: command for command in Command for name in reversed(keys_of(command, bindings))
     }
-    if event.unicode == "?":
+    if event.dict.get("unicode") == "?" and "?" in commands:
         # Wherever a keyboard has it, and whatever else must be held for it.
-        return commands.get("?")
+        return commands["?"]
     if event.mod & pygame.KMOD_CTRL and name_of_key(event) == "z":
         return Command.UNDO
     if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL):

@@ -41,7 +41,7 @@ def test_no_two_commands_share_a_key_and_each_has_its_words() -> None:
         (pressed(pygame.K_z, "", pygame.KMOD_CTRL), Command.UNDO),
         (pressed(pygame.K_s, "", pygame.KMOD_CTRL), None),
         (pressed(pygame.K_RETURN, "", pygame.KMOD_ALT), None),
-        (pressed(pygame.K_SLASH, "?", pygame.KMOD_SHIFT), Command.HELP),
+        (pressed(pygame.K_SLASH, "?", pygame.KMOD_SHIFT), Command.KEYS),
         (pressed(pygame.K_F1), Command.HELP),
         (pressed(pygame.K_LSHIFT), None),
         (pressed(0), None),

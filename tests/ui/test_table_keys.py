@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,20 +11,21 @@ import pytest
 from mouse import Mouse, begin
 from stages import opened, press
 
+from game.book.book import Place, find_anchor
 from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, RoundEnded, RoundResult
 from game.rules.ruleset import STANDARD, Ruleset, WildSwap
 from game.storage.settings import Speed
-from game.ui.keys import Command, key_words, keys_of
+from game.ui.keys import Command
+from game.ui.scenes.keys_sheet import KeysScene, groups
+from game.ui.scenes.rules_book import RulesBookScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import HelpScene, help_topics
 from game.ui.stage import Stage
-from game.ui.table.keyboard import BUTTONS
+from game.ui.table.focus import TargetFocus
+from game.ui.table.targets import StockTarget
 from game.wording import plain
-
-NEW = (Command.MOVES,)
-OTHERS = ("D", "T", "X", "Delete", "B", "N", "Tab", "arrows", "Enter", "Escape", "Space", "F11")
 
 
 @pytest.fixture
@@ -34,11 +34,9 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
         yield made
 
 
-def test_the_help_names_every_key() -> None:
-    told = " ".join(plain(line) for _, lines in help_topics(STANDARD) for line in lines)
-    words = set(re.findall(r"\w+|\?", told))
-    keys = {key_words(keys_of(command, {})[0]) for command in BUTTONS if command not in NEW}
-    assert keys | {*OTHERS, "?"} <= words
+def test_the_list_of_keys_has_every_command_once() -> None:
+    listed = [command for _, commands in groups() for command in commands]
+    assert sorted(listed) == sorted(Command)
 
 
 @pytest.mark.parametrize(
@@ -61,11 +59,44 @@ def test_the_help_tells_the_rules_in_force(
     assert says_not not in told
 
 
-@pytest.mark.parametrize(("key", "text"), [(pygame.K_F1, ""), (pygame.K_SLASH, "?")])
-def test_two_keys_open_the_help(stage: Stage, key: int, text: str) -> None:
+def test_a_key_opens_the_help(stage: Stage) -> None:
     begin(stage, seed=11)
-    press(stage, key, text=text)
+    press(stage, pygame.K_F1)
     assert isinstance(stage.top, HelpScene)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_question_mark_shows_the_keys(tmp_path: Path, size: tuple[int, int]) -> None:
+    with opened(tmp_path, size, ui_size=1.3) as stage:
+        scene, _ = begin(stage, seed=11)
+        press(stage, pygame.K_SLASH, text="?")
+        assert isinstance(stage.top, KeysScene)
+        assert stage.draw()
+        assert [button.name for button in stage.top.parts][:3] == ["close", "help", "book"]
+        press(stage, pygame.K_ESCAPE)
+        assert stage.top is scene
+
+
+def test_question_mark_on_any_element_opens_its_clause(stage: Stage) -> None:
+    scene, _ = begin(stage, seed=11)
+    slot = scene.desk.layout.slots[0].box
+    Mouse(stage).move(slot.centre_x_px, slot.centre_y_px)
+    press(stage, pygame.K_SLASH, text="?")
+    press(stage, pygame.K_RETURN)
+    assert isinstance(stage.top, RulesBookScene)
+    assert find_anchor("R4.1") == Place(stage.top.page, stage.top.block)
+    press(stage, pygame.K_ESCAPE)
+    assert stage.top is scene
+
+
+def test_question_mark_follows_the_focus(stage: Stage) -> None:
+    scene, _ = begin(stage, seed=11)
+    while scene._keyboard.focus != TargetFocus(StockTarget()):
+        press(stage, pygame.K_TAB)
+    press(stage, pygame.K_SLASH, text="?")
+    press(stage, pygame.K_RETURN)
+    assert isinstance(stage.top, RulesBookScene)
+    assert find_anchor("R5.1") == Place(stage.top.page, stage.top.block)
 
 
 def at_round_end(stage: Stage) -> TableScene:

@@ -10,9 +10,11 @@ from game.match import Match
 from game.rules.cards import SeatId
 from game.rules.views import PlayerView
 from game.storage.errors import LibraryError
+from game.ui.scenes.keys_sheet import KeysScene
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.table_overlays import HelpScene, MovesScene, PauseScene, PileScene
 from game.ui.stage import Stage
+from game.ui.table.topics import Topic
 
 
 class Doors:
@@ -56,6 +58,11 @@ class Doors:
         """Say what the seal of the round's deal is and what it proves."""
         told = [text for _, text in meaning_words()]
         self.tell(t("Fair deal"), "\n".join([seal_words(self._match.commitment), *told]))
+
+    def open_keys(self, topic: Topic | None) -> None:
+        """Open the list of keys, with the way to the rules of a topic."""
+        keys, ruleset = self._stage.settings.keys, self._match.ruleset
+        self._stage.push(KeysScene(self._stage, keys, ruleset, topic))
 
     def open_pile(self, view: PlayerView) -> None:
         """Open the whole discard pile."""

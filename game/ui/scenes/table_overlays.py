@@ -41,8 +41,21 @@ class _Sheet(MenuScene):
         """Go back to the table."""
         self.stage.pop()
 
-    def _frame(self, width_px: int, height_px: int, title: str) -> pygame.Rect:
-        """Draw the bubble with its title and close button; return the room between them."""
+    def _frame(
+        self,
+        width_px: int,
+        height_px: int,
+        title: str,
+        more: Sequence[tuple[str, str, Callable[[], None]]] = (),
+    ) -> pygame.Rect:
+        """Draw the bubble with its title and buttons; return the room between them.
+
+        Args:
+            width_px: What is wanted of the room.
+            height_px: The same.
+            title: At the top.
+            more: Buttons beside the one that closes: names, words, what they do.
+        """
         look, layer, scale = self.look, self.fixed, self.look.scale
         padding, button_px = look.u(24), look.u(ROW)
         title_px = look.u(36)
@@ -58,6 +71,11 @@ class _Sheet(MenuScene):
         wide_px = button_width(look, label)
         place = pygame.Rect(inner.right - wide_px, inner.bottom - button_px, wide_px, button_px)
         Button(layer, place, label, self.stage.pop, is_primary=True, name="close")
+        for name, words, on_press in more:
+            wide_px = button_width(look, words)
+            left_px = place.left - look.u(10) - wide_px
+            place = pygame.Rect(left_px, place.top, wide_px, button_px)
+            Button(layer, place, words, on_press, name=name)
         top_px = inner.top + title_px + look.u(10)
         return pygame.Rect(inner.left, top_px, inner.width, place.top - look.u(18) - top_px)
 
@@ -239,7 +257,8 @@ class HelpScene(_Sheet):
             + look.u(12)
             for heading, lines in topics
         ]
-        room = self._frame(width_px, sum(heights), t("How to play"))
+        more = (("book", t("Rules book"), self._open_book),)
+        room = self._frame(width_px, sum(heights), t("How to play"), more)
         body = self.open_body(room)
         top_px = 0
         for heading, lines in topics:
@@ -249,6 +268,11 @@ class HelpScene(_Sheet):
                 place = pygame.Rect(0, top_px, body.view.width, 0)
                 top_px = body.text(line, Role.BODY, place).bottom + look.u(7)
             top_px += look.u(10)
+
+    def _open_book(self) -> None:
+        from game.ui.scenes.rules_book import RulesBookScene
+
+        self.stage.replace(RulesBookScene(self.stage, self._ruleset))
 
 
 def help_topics(ruleset: Ruleset) -> tuple[tuple[str, tuple[Line, ...]], ...]:
@@ -334,18 +358,12 @@ def _help_on_turns(ruleset: Ruleset) -> tuple[str, ...]:
         *swaps,
         t("End your turn by dropping one card on the discard pile."),
         t("Drag cards, or click them and then the place where they shall go."),
+        t("Several cards dropped at an end of your hand stay together as a group."),
     )
 
 
 def _help_on_keys() -> tuple[str, ...]:
     return (
-        t(
-            "D stock, T discard pile, B buy, N pass, L lay down, X or Delete discard the "
-            "selected card, A arrange, H hint, S, R and P sort, U or Z undo, V whole pile."
-        ),
-        t(
-            "Without a mouse: Tab goes to the next place, the arrows move within it, Enter lifts "
-            "and drops, Escape goes back. Hold Space to hurry."
-        ),
-        t("F1 or ? shows this help, F10 the menu, F11 the full screen; M turns the sound off."),
+        t("Everything can be done without a mouse. Press ? at the table for the list of all keys."),
+        t("Press it on a card, a slot or a button for the rule behind it."),
     )

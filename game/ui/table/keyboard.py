@@ -73,11 +73,16 @@ class Enlarge:
 
 
 @dataclass(frozen=True, slots=True)
+class Explain:
+    """The keys are shown, and the rules of what has the focus or lies under the pointer."""
+
+
+@dataclass(frozen=True, slots=True)
 class Back:
     """One step back."""
 
 
-Asked: TypeAlias = Use | Enlarge | Drop | Back | None
+Asked: TypeAlias = Use | Enlarge | Explain | Drop | Back | None
 """What a command asks of the table; None if it only moved the focus or means nothing now."""
 
 
@@ -86,13 +91,13 @@ class Keyboard:
 
     Attributes:
         focus: What has the ring; None until a key moves it, and after a press of the pointer.
+        goal: Where the arrows have brought what a key has lifted; of no meaning while nothing is.
     """
 
     def __init__(self) -> None:
         self.focus: Focus | None = None
+        self.goal: Target | None = None
         self._place = (0, 0)
-        self._goal: Target | None = None
-        """Where the arrows have brought what is lifted."""
         self._held_s: float | None = None
 
     def obey(
@@ -126,6 +131,8 @@ class Keyboard:
         match command:
             case Command.CANCEL:
                 return Back()
+            case Command.KEYS:
+                return Explain()
             case Command.DRAW:
                 return _draw(desk, Source.STOCK)
             case Command.TAKE:
@@ -252,24 +259,23 @@ class Keyboard:
 
     def _step(self, desk: Desk, step: int) -> None:
         groups = places(desk.zones, every_target(desk.view))
-        group = next((group for group in groups if self._goal in group), groups[0])
-        here = group.index(self._goal) if self._goal in group else 0
+        group = next((group for group in groups if self.goal in group), groups[0])
+        here = group.index(self.goal) if self.goal in group else 0
         self._bring(desk, group[(here + step) % len(group)])
 
     def _change_group(self, desk: Desk, step: int) -> None:
         groups = places(desk.zones, every_target(desk.view))
-        here = next((at for at, group in enumerate(groups) if self._goal in group), 0)
+        here = next((at for at, group in enumerate(groups) if self.goal in group), 0)
         group = groups[(here + step) % len(groups)]
         likely = [target for target in desk.pulsing if target in group]
         self._bring(desk, likely[0] if likely else desk.first_of(group))
 
     def _bring(self, desk: Desk, target: Target | None) -> None:
-        self._goal = target
+        self.goal = target
         if target is not None:
             desk.steer(target)
 
     def _drop(self, desk: Desk) -> Drop | None:
-        self._goal = None
         answer = desk.release()
         return answer if isinstance(answer, Drop) else None
 
