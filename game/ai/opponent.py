@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from game.ai import evaluate
+from game.ai.situation import Situation
 from game.ai.temper import LEANINGS, SKILLS, Level, Personality
 from game.rules.actions import Action
 from game.rules.views import PlayerView
@@ -55,7 +56,7 @@ CAST: Final[tuple[Character, ...]] = (
 )
 """The six animals, in the order in which they join a table."""
 
-OPPONENT_VERSION: Final = 2
+OPPONENT_VERSION: Final = 3
 """Raised when the same view, seed, level, personality and budget may give another decision."""
 
 
@@ -71,6 +72,19 @@ class Opponent(Protocol):
             budget: How many worlds it may sample; 0 asks for the quick choice.
         """
         ...
+
+
+class _Chance:
+    """Random numbers of one decision, made ready only where one is wanted: most want none."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._source: random.Random | None = None
+
+    def __call__(self) -> float:
+        if self._source is None:
+            self._source = random.Random(self._seed)
+        return self._source.random()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +103,8 @@ class Policy:
         skill = SKILLS[self.level]
         if budget == 0:
             skill = replace(skill, counts_cards=False)
-        chance = random.Random(f"{seed}/{self.level}/{self.personality}").random
-        return evaluate.choose(view, skill, LEANINGS[self.personality], chance)
+        chance = _Chance(f"{seed}/{self.level}/{self.personality}")
+        return evaluate.choose(Situation(view, skill, LEANINGS[self.personality], chance))
 
 
 def opponent_for(level: Level, personality: Personality = Personality.NEUTRAL) -> Opponent:

@@ -6,8 +6,10 @@ is the least number of draws that complete the contract.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.rules import solver
 from game.rules.cards import (
@@ -15,10 +17,14 @@ from game.rules.cards import (
     FACE_OF,
     HIGH_ACE_PLACE,
     JOKER,
+    KING,
+    QUEEN,
     RANK_OF,
+    RANKS,
     SUIT_OF,
     CardId,
-    Rank,
+    Face,
+    Suit,
 )
 from game.rules.contracts import Contract
 from game.rules.events import (
@@ -59,11 +65,15 @@ def known_holdings(table: Table) -> tuple[tuple[CardId, ...], ...]:
     return tuple(tuple(sorted(cards)) for cards in known)
 
 
-def count_unseen(view: PlayerView) -> Unseen:
-    """Count the pack less all that the seat sees or knows to be in a rival's hand."""
+def count_unseen(view: PlayerView, known: Sequence[Sequence[CardId]]) -> Unseen:
+    """Count the pack less all that the seat sees or knows to be in a rival's hand.
+
+    Args:
+        view: What the seat sees.
+        known: What it knows, as `known_holdings` tells.
+    """
     table = view.table
     counts = [view.ruleset.decks] * JOKER + [2 * view.ruleset.decks]
-    known = known_holdings(table)
     seen: list[Iterable[CardId]] = [view.hand, table.discards]
     seen += [meld.cards for seat in table.seats for meld in seat.melds]
     seen += [cards for seat, cards in enumerate(known) if seat != view.seat]
@@ -94,48 +104,68 @@ class Course:
         """Return the least number of draws after which the hand can be laid down."""
         return solver.distance(kept, self.number, self.ruleset, len(kept) + 1)
 
+    def useful(self, kept: tuple[CardId, ...]) -> tuple[Face, ...]:
+        """Return the faces that bring a kept hand a draw nearer."""
+        return solver.useful(kept, self.number, self.ruleset, len(kept) + 1)
+
     def is_nearer_with(self, kept: tuple[CardId, ...], card: CardId) -> bool:
         """Tell whether a card that is taken brings a kept hand a draw nearer."""
-        nearer = solver.distance((*kept, card), self.number, self.ruleset, len(kept) + 1)
-        return nearer < self.draws_wanted(kept)
+        return FACE_OF[card] in self.useful(kept)
+
+    def draws_wanted_in_turn(self, hand: tuple[CardId, ...]) -> int:
+        """Return the least number of draws that a hand after drawing wants once it discards.
+
+        The hand is looked at as one kept before and the card drawn, because the solver remembers
+        what was asked about the first.
+        """
+        kept, drawn = hand[:-1], hand[-1]
+        return self.draws_wanted(kept) - self.is_nearer_with(kept, drawn)
 
     def outs(self, kept: tuple[CardId, ...], unseen: Unseen) -> int:
         """Count the unseen cards that bring the kept hand a draw nearer."""
-        faces = solver.useful(kept, self.number, self.ruleset, len(kept) + 1)
-        return sum(unseen[face] for face in faces)
+        return sum(unseen[face] for face in self.useful(kept))
 
     def layout(self, hand: tuple[CardId, ...]) -> Layout | None:
         """Return the best way to lay the contract down from a hand after drawing, if any."""
         return solver.layout(hand, self.number, self.ruleset)
 
 
-def company(hand: Sequence[CardId], card: CardId, contract: Contract) -> int:
-    """Count what pairs a card with others of a hand: rank fellows 2, run neighbours 2 or 1.
+class Fellows:
+    """What pairs a card with the cards of a hand: a beginner's measure, which knows no distance."""
 
-    A beginner's measure, which knows no distance; only what the contract has use for counts.
-    """
-    return pairs(hand, card) * bool(contract.sets) + neighbours(hand, card) * bool(contract.runs)
+    def __init__(self, hand: Sequence[CardId]) -> None:
+        self._hand = frozenset(hand)
+        self._ranks = Counter(RANK_OF[card] for card in hand)
+        self._places = [0] * len(Suit)
+        for card in hand:
+            suit = SUIT_OF[card]
+            if suit is not None:
+                self._places[suit] |= _PLACES[RANK_OF[card]]
+
+    def pairs(self, card: CardId) -> int:
+        """Return 2 for each other card of the card's rank."""
+        return 2 * (self._ranks[RANK_OF[card]] - (card in self._hand))
+
+    def neighbours(self, card: CardId) -> int:
+        """Return 2 for each face next to the card in its suit, 1 for each next but one (R2.1)."""
+        suit = SUIT_OF[card]
+        if suit is None:
+            return 0
+        held, rank = self._places[suit], RANK_OF[card]
+        near = (held & _NEXT[rank]).bit_count()
+        return 2 * near + (held & _NEXT_BUT_ONE[rank]).bit_count()
+
+    def company(self, card: CardId, contract: Contract) -> int:
+        """Count rank fellows and run neighbours, as far as the contract has use for them."""
+        sets = self.pairs(card) if contract.sets else 0
+        return sets + (self.neighbours(card) if contract.runs else 0)
 
 
-def pairs(hand: Sequence[CardId], card: CardId) -> int:
-    """Return 2 for each other card of the card's rank."""
-    return 2 * sum(other != card and RANK_OF[other] == RANK_OF[card] for other in hand)
+def _mask(*places: int) -> int:
+    return sum(1 << place for place in places if ACE <= place <= HIGH_ACE_PLACE)
 
 
-def neighbours(hand: Sequence[CardId], card: CardId) -> int:
-    """Return 2 for each face next to the card in its suit, 1 for each next but one (R2.1)."""
-    suit = SUIT_OF[card]
-    if suit is None:
-        return 0
-    near = {_steps(RANK_OF[other], RANK_OF[card]) for other in hand if SUIT_OF[other] == suit}
-    return sum(max(3 - abs(steps), 0) for steps in near if steps)
-
-
-def _steps(rank: Rank, origin: Rank) -> int:
-    """Return how far a rank lies from another in a run, aces taken high or low."""
-    steps = [
-        place - start
-        for place in ((rank, HIGH_ACE_PLACE) if rank == ACE else (rank,))
-        for start in ((origin, HIGH_ACE_PLACE) if origin == ACE else (origin,))
-    ]
-    return min(steps, key=abs)
+_PLACES: Final = (0, _mask(ACE, HIGH_ACE_PLACE), *(_mask(rank) for rank in RANKS[1:]))
+"""The places that a rank takes in a run as a bit mask, by rank."""
+_NEXT: Final = (0, _mask(2, KING), *(_mask(rank - 1, rank + 1) for rank in RANKS[1:]))
+_NEXT_BUT_ONE: Final = (0, _mask(3, QUEEN), *(_mask(rank - 2, rank + 2) for rank in RANKS[1:]))

@@ -6,16 +6,19 @@ beyond its end before the rest of them is parked where it gives least away.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from game.ai.plan import Unseen
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import (
+    ACE,
     HIGH_ACE_PLACE,
+    JOKER,
     RANK_OF,
+    SUIT_OF,
     CardId,
+    Face,
     SeatId,
     Suit,
     face,
@@ -24,7 +27,6 @@ from game.rules.cards import (
 )
 from game.rules.melds import (
     End,
-    MeldKind,
     RunMeld,
     SetMeld,
     TableMeld,
@@ -59,45 +61,85 @@ def shedding(view: PlayerView, hand: tuple[CardId, ...], unseen: Unseen) -> Shed
 
     It lays off everything that fits; keeping the last card for the discard is the caller's affair.
     """
-    may_swap = view.ruleset.wild_swap is not WildSwap.OFF
-    orders = (False, True) if may_swap else (False,)
-    plans = [_Plan(view, hand, unseen, may_swap).run(is_swap_first) for is_swap_first in orders]
+    may_swap = _may_swap(view)
+    plan = _Plan(view, hand, unseen, may_swap).run(is_swap_first=False)
+    if not may_swap or not plan.dead or not _has_swap(view, hand):
+        return plan
+    other = _Plan(view, hand, unseen, may_swap).run(is_swap_first=True)
     wild_rank = view.table.wild_rank
-    return min(plans, key=lambda plan: (len(plan.dead), hand_points(plan.dead, wild_rank)))
+    return min(plan, other, key=lambda plan: (len(plan.dead), hand_points(plan.dead, wild_rank)))
 
 
-def fits_table(view: PlayerView, card: CardId) -> bool:
-    """Tell whether a seat that is down could be rid of a card on the table as it is now."""
-    wild_rank = view.table.wild_rank
-    may_swap = view.ruleset.wild_swap is not WildSwap.OFF
-    for seat in view.table.seats:
-        for meld in seat.melds:
-            for end in _ends(meld):
-                if not isinstance(extend(meld, card, end, wild_rank), Refusal):
-                    return True
-            if may_swap and _swap_position(meld, card) is not None:
-                return True
-    return False
+def fitting_faces(view: PlayerView) -> frozenset[Face]:
+    """Return the faces of which a seat that is down could be rid on the table as it is now."""
+    faces: set[Face] = set()
+    takes_wilds = False
+    for meld in _melds(view):
+        match meld:
+            case SetMeld(rank=rank):
+                faces.update(face(rank, suit) for suit in Suit)
+                takes_wilds = True
+            case RunMeld(suit=suit):
+                ends = [place for place in (meld.low - 1, meld.high + 1) if _is_place(place)]
+                faces.update(face(rank_at(place), suit) for place in ends)
+                takes_wilds |= bool(ends)
+                if _may_swap(view):
+                    faces.update(meld.meaning(position) for position in stand_ins(meld))
+    if takes_wilds:
+        faces.add(JOKER)
+        faces.update(face(view.table.wild_rank, suit) for suit in Suit)
+    return frozenset(faces)
+
+
+def may_be_shed(view: PlayerView, card: CardId) -> bool:
+    """Tell whether any meld is of the card's rank or suit, so that it might be shed some time."""
+    return is_wild(card, view.table.wild_rank) or any(
+        RANK_OF[card] == meld.rank if isinstance(meld, SetMeld) else SUIT_OF[card] == meld.suit
+        for meld in _melds(view)
+    )
+
+
+def _melds(view: PlayerView) -> Iterator[TableMeld]:
+    return (meld for seat in view.table.seats for meld in seat.melds)
+
+
+def _may_swap(view: PlayerView) -> bool:
+    return view.ruleset.wild_swap is not WildSwap.OFF
+
+
+def _has_swap(view: PlayerView, hand: tuple[CardId, ...]) -> bool:
+    return any(_swap_position(meld, card) is not None for meld in _melds(view) for card in hand)
+
+
+def _is_place(place: int) -> bool:
+    return ACE <= place <= HIGH_ACE_PLACE
 
 
 def _ends(meld: TableMeld) -> tuple[End, ...]:
-    return (End.LOW, End.HIGH) if meld.kind is MeldKind.RUN else (End.HIGH,)
+    return (End.LOW, End.HIGH) if isinstance(meld, RunMeld) else (End.HIGH,)
 
 
 def _swap_position(meld: TableMeld, card: CardId) -> int | None:
-    for position in stand_ins(meld):
-        if not isinstance(swap(meld, position, card), Refusal):
-            return position
-    return None
+    """Return the position of a stand-in whose place is a card's own (R5.4)."""
+    rank = RANK_OF[card]
+    match meld:
+        case SetMeld():
+            positions: Iterable[int] = range(len(meld.cards)) if meld.rank == rank else ()
+        case RunMeld():
+            places = (rank, HIGH_ACE_PLACE) if rank == ACE else (rank,)
+            positions = [
+                place - meld.low
+                for place in places
+                if SUIT_OF[card] == meld.suit and meld.low <= place <= meld.high
+            ]
+    return next((position for position in positions if not meld.is_natural(position)), None)
 
 
 def _fits_naturally(meld: TableMeld, card: CardId, end: End) -> bool:
-    match meld:
-        case SetMeld(rank=rank):
-            return RANK_OF[card] == rank
-        case RunMeld(suit=suit, low=low):
-            place = low - 1 if end is End.LOW else meld.high + 1
-            return 1 <= place <= HIGH_ACE_PLACE and fits_place(card, suit, place)
+    if isinstance(meld, SetMeld):
+        return RANK_OF[card] == meld.rank
+    place = meld.low - 1 if end is End.LOW else meld.high + 1
+    return _is_place(place) and fits_place(card, meld.suit, place)
 
 
 class _Plan:
@@ -204,25 +246,18 @@ def _gap(meld: RunMeld, card: CardId, end: End) -> int | None:
     """Return how many stand-ins would join a card to the end of a run; None if it lies wrong."""
     for gap in range(1, HIGH_ACE_PLACE):
         place = meld.low - 1 - gap if end is End.LOW else meld.high + 1 + gap
-        if not 1 <= place <= HIGH_ACE_PLACE:
+        if not _is_place(place):
             return None
         if fits_place(card, meld.suit, place):
             return gap
     return None
 
 
-_SUITS: Final = tuple(Suit)
-
-
 def _claims(meld: TableMeld, end: End, unseen: Unseen) -> int:
     """Count the unseen cards that could claim a wild parked there, or follow it."""
     match meld:
         case SetMeld(rank=rank):
-            return sum(unseen[face(rank, suit)] for suit in _SUITS)
+            return sum(unseen[face(rank, suit)] for suit in Suit)
         case RunMeld(suit=suit, low=low):
             places = (low - 1, low - 2) if end is End.LOW else (meld.high + 1, meld.high + 2)
-            return sum(
-                unseen[face(rank_at(place), suit)]
-                for place in places
-                if 1 <= place <= HIGH_ACE_PLACE
-            )
+            return sum(unseen[face(rank_at(place), suit)] for place in places if _is_place(place))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from positions import position
 
-from game.ai.plan import Course, company, count_unseen, known_holdings, neighbours, pairs
+from game.ai.plan import Course, Fellows, Unseen, count_unseen, known_holdings
 from game.rules.cards import JOKER, Rank, SeatId
 from game.rules.contracts import CONTRACTS
 from game.rules.events import (
@@ -20,9 +20,15 @@ from game.rules.events import (
 from game.rules.melds import End, SetMeld
 from game.rules.notation import parse_cards, parse_face
 from game.rules.ruleset import STANDARD, LastRound, Ruleset
+from game.rules.state import MatchState
 from game.rules.views import view_for
 
 RIVAL = SeatId(1)
+
+
+def unseen_by(state: MatchState) -> Unseen:
+    view = view_for(state, SeatId(0))
+    return count_unseen(view, known_holdings(view.table))
 
 
 def test_knows_what_a_rival_took_face_up_until_it_shows_again() -> None:
@@ -47,7 +53,7 @@ def test_unseen_is_the_pack_less_all_that_is_seen_or_known() -> None:
     taken = CardDrawn(RIVAL, Source.DISCARDS, state.round.hands[1][0])
     table = replace(state.round.table, history=(taken,))
     state = replace(state, round=replace(state.round, table=table))
-    unseen = count_unseen(view_for(state, SeatId(0)))
+    unseen = unseen_by(state)
     counts = {text: unseen[parse_face(text)] for text in ("7H", "KH", "KD", "AD", "2S")}
     assert counts == {"7H": 0, "KH": 1, "KD": 2, "AD": 1, "2S": 1}
     assert unseen[JOKER] == 3
@@ -73,7 +79,7 @@ def test_counts_the_draws_that_a_kept_hand_wants(number: int, kept: str, wanted:
 
 def test_outs_are_the_unseen_cards_that_bring_it_nearer() -> None:
     hand = parse_cards("7H 7S 7D 9H 9S KD 2C", 2)
-    unseen = count_unseen(view_for(position(["7H 7S 7D 9H 9S KD 2C", "4S"]), SeatId(0)))
+    unseen = unseen_by(position(["7H 7S 7D 9H 9S KD 2C", "4S"]))
     # six nines, eight threes that are wild, four jokers
     assert Course(1, STANDARD).outs(hand, unseen) == 6 + 8 + 4
 
@@ -86,12 +92,22 @@ def test_staged_round_seven_asks_for_the_contract_only() -> None:
 def test_company_counts_what_the_contract_has_use_for() -> None:
     hand = parse_cards("7H 7S 8H TH AD KD 2D", 2)
     seven, _, eight, _, ace, king, two = hand
-    assert pairs(hand, seven) == 2
-    assert neighbours(hand, seven) == 2
-    assert neighbours(hand, eight) == 2 + 1
-    assert neighbours(hand, ace) == 2 + 2
-    assert neighbours(hand, king) == 2
-    assert company(hand, seven, CONTRACTS[1]) == 2
-    assert company(hand, seven, CONTRACTS[3]) == 2
-    assert company(hand, seven, CONTRACTS[2]) == 4
-    assert company(hand, two, CONTRACTS[1]) == 0
+    fellows = Fellows(hand)
+    assert fellows.pairs(seven) == 2
+    assert fellows.neighbours(seven) == 2
+    assert fellows.neighbours(eight) == 2 + 1
+    assert fellows.neighbours(ace) == 2 + 2
+    assert fellows.neighbours(king) == 2
+    assert fellows.company(seven, CONTRACTS[1]) == 2
+    assert fellows.company(seven, CONTRACTS[3]) == 2
+    assert fellows.company(seven, CONTRACTS[2]) == 4
+    assert fellows.company(two, CONTRACTS[1]) == 0
+
+
+def test_company_of_a_card_that_is_not_in_the_hand() -> None:
+    fellows = Fellows(parse_cards("7H 7S 8H * QD AD", 2))
+    seven, nine, king, joker = parse_cards("7D 9H KD *", 2)
+    assert fellows.pairs(seven) == 4
+    assert fellows.neighbours(nine) == 2 + 1
+    assert fellows.neighbours(king) == 2 + 2
+    assert fellows.neighbours(joker) == 0

@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 import pytest
+from matches import positions
 from positions import position
 
-from game.ai.plan import count_unseen
-from game.ai.shed import Shedding, fits_table, shedding
+from game.ai.opponent import Level, opponent_for
+from game.ai.plan import count_unseen, known_holdings
+from game.ai.shed import Shedding, fitting_faces, may_be_shed, shedding
 from game.rules.actions import LayOff, SwapWild
-from game.rules.cards import FACE_OF, SeatId
-from game.rules.notation import format_cards, format_face, parse_cards
+from game.rules.cards import FACE_OF, SeatId, pack
+from game.rules.melds import End, extend, swap
+from game.rules.notation import format_cards, format_face, parse_face
+from game.rules.reasons import Refusal
 from game.rules.ruleset import Ruleset, WildSwap
 from game.rules.views import PlayerView, view_for
 
@@ -20,7 +24,7 @@ def seen(hand: str, *melds: str, ruleset: Ruleset | None = None) -> PlayerView:
 
 
 def plan_of(view: PlayerView) -> Shedding:
-    return shedding(view, view.hand, count_unseen(view))
+    return shedding(view, view.hand, count_unseen(view, known_holdings(view.table)))
 
 
 def laid(plan: Shedding) -> list[str]:
@@ -71,14 +75,36 @@ def test_parks_a_wild_where_nobody_can_claim_it() -> None:
     assert crowded.meld == 0  # two fives and two sixes of hearts are fewer than five jacks
 
 
-def test_tells_which_cards_fit_the_table() -> None:
+def test_tells_which_faces_fit_the_table() -> None:
     view = seen("2S", "run 5H * 7H 8H", "set JH JS JC")
-    cards = dict(
-        zip(
-            ["9H", "4H", "6H", "JD", "*", "TH", "3C"],
-            parse_cards("9H 4H 6H JD * TH 3C", 2),
-            strict=True,
-        )
+    jacks = [f"J{suit}" for suit in "CDHS"]
+    wilds = ["*", "4C", "4D", "4H", "4S"]
+    assert fitting_faces(view) == {parse_face(text) for text in (*jacks, *wilds, "6H", "9H")}
+    fixed = Ruleset(wild_swap=WildSwap.OFF)
+    assert parse_face("6H") not in fitting_faces(
+        seen("2S", "run 5H * 7H 8H", "set JH JS JC", ruleset=fixed)
     )
-    fitting = [face for face, card in cards.items() if fits_table(view, card)]
-    assert fitting == ["9H", "4H", "6H", "JD", "*"]
+    assert fitting_faces(seen("2S")) == frozenset()
+
+
+@pytest.mark.parametrize("deal", range(3))
+def test_what_fits_is_what_the_rules_let_it_lay_off_or_swap(deal: int) -> None:
+    cast = [opponent_for(Level.MEDIUM)] * 3
+    for step in positions(Ruleset(rounds=(2, 5)), cast, deal):
+        table = step.state.round.table
+        view = view_for(step.state, step.seat)
+        melds = [meld for seat in table.seats for meld in seat.melds]
+        fits = fitting_faces(view)
+        for card in pack(2)[:54]:
+            grown = any(
+                not isinstance(extend(meld, card, end, table.wild_rank), Refusal)
+                for meld in melds
+                for end in End
+            )
+            swapped = any(
+                not isinstance(swap(meld, position, card), Refusal)
+                for meld in melds
+                for position in range(len(meld.cards))
+            )
+            assert (FACE_OF[card] in fits) == (grown or swapped)
+            assert may_be_shed(view, card) or not (grown or swapped)

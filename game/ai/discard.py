@@ -1,0 +1,127 @@
+"""Which card to throw before the contract is down.
+
+Among the discards that leave the hand as near the contract as can be, the best leaves the most
+unseen cards that help, sheds points and gives the next seat nothing.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+from game.ai.situation import Situation
+from game.rules.actions import Discard
+from game.rules.cards import FACE_OF, CardId
+from game.rules.legality import is_legal
+
+SHORTLIST: Final = 3
+"""So many discards are compared by the unseen cards that help, the best at a glance.
+
+The true best of all is among them in 9 cases of 10, and else an eighth of an out better: 4,352
+discards of 40 four-seat matches of Hard, seed 0 on."""
+WORTH_OF_WILD: Final = 100.0
+WORTH_OF_COMPANY: Final = 5.0
+"""In penalty points, to those who see only pairs and neighbours."""
+
+
+def discard(situation: Situation) -> Discard:
+    """Return the discard of a seat that is not down."""
+    skill, taken = situation.skill, situation.table.turn.taken
+    barred = None if taken is None or is_legal(situation.view, Discard(taken)) else taken
+    choices = one_a_face(situation.hand, barred)
+    if situation.is_last_turn and skill.measures_distance:
+        return Discard(max(choices, key=lambda card: (situation.points(card), -card)))
+    is_slip = situation.lapses(skill.slips_discard)
+    if not skill.measures_distance:
+        by_value = sorted(choices, key=lambda card: (_plain_value(situation, card), card))
+        return Discard(by_value[1 if is_slip and len(by_value) > 1 else 0])
+    least, best = _best(situation, choices)
+    if is_slip:
+        best = _slip(situation, choices, least, best)
+    return Discard(best)
+
+
+def one_a_face(hand: tuple[CardId, ...], barred: CardId | None) -> list[CardId]:
+    """Return a card of each face but for the barred card, lowest id first."""
+    found = {FACE_OF[card]: card for card in sorted(hand, reverse=True) if card != barred}
+    return sorted(found.values())
+
+
+def without(hand: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
+    """Return the hand less one card."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
+
+def _best(situation: Situation, choices: list[CardId]) -> tuple[int, CardId]:
+    """Return the least number of draws that a discard leaves wanting, and the best such discard.
+
+    An out counts half for each draw wanted after the next, while points are lost in full. That
+    took Hard from 55 to 59 % of matches against the same play without counting (heads-up,
+    n = 700 each).
+    """
+    course, counts_cards = situation.course, situation.skill.counts_cards
+    least = course.draws_wanted_in_turn(situation.hand)
+    share = 0.5 ** max(least - 1, 0) if counts_cards else 0.0
+    worth = {card: _worth(situation, card) for card in choices}
+    glances = worth
+    if counts_cards:
+        company, contract = situation.fellows.company, situation.contract
+        glances = {card: worth[card] - share * company(card, contract) for card in choices}
+    ordered = sorted(choices, key=lambda card: (-glances[card], card))
+    near: list[CardId] = []
+    while not near:
+        near = _first_as_near(situation, ordered, least, SHORTLIST if counts_cards else 1)
+        least += not near  # The card that should go is the one just taken from the pile (R5.5).
+    if len(near) > 1:
+        for card in near:
+            kept = without(situation.hand, card)
+            worth[card] += share * course.outs(kept, situation.unseen)
+    return least, min(near, key=lambda card: (-worth[card], card))
+
+
+def _first_as_near(
+    situation: Situation, ordered: list[CardId], draws: int, most: int
+) -> list[CardId]:
+    """Return the first discards that leave so many draws wanting."""
+    found = (
+        card
+        for card in ordered
+        if situation.course.draws_wanted(without(situation.hand, card)) == draws
+    )
+    return list(islice(found, most))
+
+
+def _worth(situation: Situation, card: CardId) -> float:
+    """Return what a discard is worth, in outs, the outs that it leaves not counted."""
+    leaning, contract = situation.leaning, situation.contract
+    worth = leaning.points * situation.points(card) - leaning.danger * situation.danger(card)
+    if leaning.pairs and contract.sets and situation.fellows.pairs(card):
+        worth -= leaning.pairs
+    if leaning.neighbours and contract.runs and situation.fellows.neighbours(card):
+        worth -= leaning.neighbours
+    return worth
+
+
+def _plain_value(situation: Situation, card: CardId) -> float:
+    if situation.is_wild(card):
+        return WORTH_OF_WILD
+    company = situation.fellows.company(card, situation.contract)
+    return WORTH_OF_COMPANY * company - situation.points(card)
+
+
+def _slip(situation: Situation, choices: list[CardId], least: int, best: CardId) -> CardId:
+    """Return what is discarded instead of the best by who looks at the hand too briefly.
+
+    It sees only pairs and neighbours for once, but throws no wild, feeds nobody, and neither breaks
+    a hand that is a draw away nor falls back by more than one draw.
+    """
+    most = least + 1 if least > 1 else least
+    for card in sorted(choices, key=lambda card: (_plain_value(situation, card), card)):
+        if card == best or situation.is_wild(card):
+            continue
+        if situation.danger(card) > situation.danger(best):
+            continue
+        if situation.course.draws_wanted(without(situation.hand, card)) <= most:
+            return card
+    return best

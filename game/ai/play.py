@@ -1,0 +1,122 @@
+"""What to do with the cards after drawing: swap, lay down, lay off, discard (R5.2 to R5.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai.discard import discard
+from game.ai.situation import Situation
+from game.rules.actions import Action, Discard, LayDown, SwapWild
+from game.rules.cards import CardId
+from game.rules.legality import discards, find_lay_off_bar, swaps
+
+EARLY_LAPS: Final = 4
+"""So long a finished contract may be held back for a surprise."""
+
+
+def play(situation: Situation) -> Action | None:
+    """Return what to do after drawing; None where nothing but ending the turn is left (R5.7)."""
+    if situation.view.own.is_down:
+        return _shed(situation) or _discard_when_down(situation)
+    return _swap_up(situation) or _lay_down(situation) or discard(situation)
+
+
+# -------------------------------------------------------------------------------- before it is down
+
+
+def _swap_up(situation: Situation) -> Action | None:
+    """Return a swap before laying down that brings the contract nearer (R5.4, `anyone`)."""
+    choices = swaps(situation.view)
+    if not choices:
+        return None
+    wanted = situation.course.draws_wanted_in_turn
+    best: SwapWild | None = None
+    least = wanted(situation.hand)
+    for choice in choices:
+        wild = situation.table.seats[choice.owner].melds[choice.meld].cards[choice.position]
+        then = wanted((*(card for card in situation.hand if card != choice.card), wild))
+        if then < least:
+            best, least = choice, then
+    return best
+
+
+def _lay_down(situation: Situation) -> Action | None:
+    course, hand, skill = situation.course, situation.hand, situation.skill
+    if skill.measures_distance and course.draws_wanted_in_turn(hand) > 0:
+        return None
+    layout = course.layout(hand)
+    if layout is None or situation.lapses(skill.overlooks_contract):
+        return None
+    if len(layout.left) > 1 and _holds_back(situation):
+        return None
+    return LayDown(layout.melds)
+
+
+def _holds_back(situation: Situation) -> bool:
+    """Tell whether to keep a finished contract that would not go out, for a surprise later."""
+    table = situation.table
+    is_early = table.turn.number <= EARLY_LAPS * len(table.seats) and not situation.is_last_turn
+    if not is_early or any(seat.is_down for seat in table.seats):
+        return False
+    return situation.lapses(situation.leaning.holds_back)
+
+
+# -------------------------------------------------------------------------------------- when down
+
+
+def _shed(situation: Situation) -> Action | None:
+    """Return the next lay-off or swap, None where the turn is better ended."""
+    plan = situation.plan
+    if not plan.moves:
+        return None
+    if find_lay_off_bar(situation.view) is not None:
+        return _swap_for_later(situation)
+    is_staged = _is_staged(situation)
+    if len(situation.hand) == 1 and not is_staged:
+        return None
+    if _keeps_last_fit(situation):
+        return None
+    goes_out = len(plan.dead) <= (0 if is_staged else 1)
+    skill = situation.skill
+    if not (goes_out and skill.measures_distance) and situation.lapses(skill.skips_lay_off):
+        return None
+    return plan.moves[0]
+
+
+def _is_staged(situation: Situation) -> bool:
+    return situation.view.ruleset.is_staged(situation.table.round_number)
+
+
+def _keeps_last_fit(situation: Situation) -> bool:
+    """Tell whether to keep the card that fits and throw the one that does not.
+
+    In staged round 7 the last card is never discarded, so that it had better fit (R5.7).
+    """
+    if not _is_staged(situation) or situation.is_last_turn:
+        return False
+    dead = situation.plan.dead
+    if len(situation.hand) != 2 or len(dead) != 1:
+        return False
+    return Discard(dead[0]) in discards(situation.view)
+
+
+def _swap_for_later(situation: Situation) -> Action | None:
+    """Return a swap in the lay-down turn, for cards that could not be shed otherwise."""
+    cards = len(situation.hand)
+    if cards < 3 or situation.is_last_turn or situation.rival_is_near(cards + 1):
+        return None
+    legal = swaps(situation.view)
+    return next((move for move in situation.plan.moves if move in legal), None)
+
+
+def _discard_when_down(situation: Situation) -> Action | None:
+    legal = [choice.card for choice in discards(situation.view)]
+    if not legal:
+        return None
+    dead = [card for card in legal if card in situation.plan.dead]
+
+    def riddance(card: CardId) -> tuple[float, int, int]:
+        """Order the discards: feed nobody, then points, then id."""
+        return -situation.danger(card), situation.points(card), -card
+
+    return Discard(max(dead or legal, key=riddance))

@@ -1,0 +1,107 @@
+"""What a decision is made from: the view, who decides, and what follows from the view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from game.ai.plan import Course, Fellows, Unseen, count_unseen, known_holdings
+from game.ai.shed import Shedding, fitting_faces, shedding
+from game.ai.temper import Leaning, Skill
+from game.rules.cards import FACE_OF, CardId, Face, SeatId, is_wild
+from game.rules.contracts import CONTRACTS
+from game.rules.scoring import card_points
+from game.rules.views import PlayerView
+
+Chance = Callable[[], float]
+"""The decision's own random numbers, from 0 up to 1."""
+
+
+class Situation:
+    """One seat that is due to act: its view, its skill and leaning, its chance."""
+
+    def __init__(self, view: PlayerView, skill: Skill, leaning: Leaning, chance: Chance) -> None:
+        self.view = view
+        self.skill = skill
+        self.leaning = leaning
+        self.chance = chance
+        self.hand = view.hand
+        self.table = view.table
+        self.wild_rank = view.table.wild_rank
+        self.contract = CONTRACTS[view.table.round_number]
+        self.course = Course(view.table.round_number, view.ruleset)
+        self.next_seat = SeatId((view.seat + 1) % len(view.table.seats))
+
+    # ------------------------------------------------------------------------------------- cards
+
+    def is_wild(self, card: CardId) -> bool:
+        """Tell whether a card may stand for others."""
+        return is_wild(card, self.wild_rank)
+
+    def points(self, card: CardId) -> int:
+        """Return the penalty of a card."""
+        return card_points(card, self.wild_rank)
+
+    @cached_property
+    def fellows(self) -> Fellows:
+        """What pairs the cards of the hand."""
+        return Fellows(self.hand)
+
+    # ------------------------------------------------------------------------------------ rivals
+
+    @cached_property
+    def known(self) -> tuple[tuple[CardId, ...], ...]:
+        """By seat, the cards it took face up and still holds."""
+        return known_holdings(self.table)
+
+    @cached_property
+    def unseen(self) -> Unseen:
+        """By face, the copies that lie where this seat cannot see them."""
+        return count_unseen(self.view, self.known)
+
+    def rival_is_near(self, cards: int) -> bool:
+        """Tell whether a rival who is down has no more than so many cards."""
+        return any(
+            seat.is_down and seat.card_count <= cards
+            for index, seat in enumerate(self.table.seats)
+            if index != self.view.seat
+        )
+
+    # ------------------------------------------------------------------------------------- table
+
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether no turn of this seat's is left but this, because the stock is used up (R6.2)."""
+        return self.table.closing_turns is not None
+
+    @cached_property
+    def fitting(self) -> frozenset[Face]:
+        """The faces that a seat which is down can be rid of at once."""
+        return fitting_faces(self.view)
+
+    @cached_property
+    def plan(self) -> Shedding:
+        """The best plan to be rid of the hand, once down."""
+        return shedding(self.view, self.hand, self.unseen)
+
+    # ----------------------------------------------------------------------------------- choices
+
+    def lapses(self, probability: float) -> bool:
+        """Tell whether something of that probability happens in this decision."""
+        return probability > 0 and self.chance() < probability
+
+    def danger(self, card: CardId) -> float:
+        """Return how surely the next seat gains from a discard, 0 to 1."""
+        if self.table.seats[self.next_seat].is_down:
+            return float(FACE_OF[card] in self.fitting)
+        if self.is_wild(card):
+            return 1.0
+        if not self.skill.counts_cards or not self.known[self.next_seat]:
+            return 0.0
+        is_paired = self.contract.sets and self._known_fellows.pairs(card)
+        is_near = self.contract.runs and self._known_fellows.neighbours(card)
+        return 0.25 if is_paired or is_near else 0.0
+
+    @cached_property
+    def _known_fellows(self) -> Fellows:
+        return Fellows(self.known[self.next_seat])
