@@ -213,7 +213,10 @@ class TableFlow(TableView):
         assert closing is not None
         if closing.is_over and self._pace.factor == 0:
             return
+        counted = closing.counted
         closing.passed_s += elapsed_s if self._pace.factor > 0 else DURATION_S
+        if closing.counted > counted:
+            self.stage.sounds.play(Sound.PUT_DOWN)
         if closing.is_over and self._pace.factor > 0:
             self._end_closing()
         else:

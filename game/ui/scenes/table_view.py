@@ -39,11 +39,19 @@ from game.ui.table.options import TableOptions
 from game.ui.table.pace import Pace
 from game.ui.table.painter import Painter
 from game.ui.table.poses import Pose
-from game.ui.table.presentation import AirCard, LogShown, Presentation, RefusalShown, RemarkShown
+from game.ui.table.presentation import (
+    AirCard,
+    LogShown,
+    Presentation,
+    RefusalShown,
+    RemarkShown,
+    TokenShown,
+)
 from game.ui.table.presenter import guard_ask, names, offer_ask
 from game.ui.table.round_end import Closing
 from game.ui.table.showing import Showing, Shown
 from game.ui.table.targets import Control
+from game.ui.table.tokens import tokens
 from game.ui.table.turns import Turns
 from game.ui.table.viewer import Viewer
 from game.ui.theme import Scale
@@ -172,7 +180,17 @@ class TableView(Scene):
         if self._draw is not None:
             is_still = self.stage.settings.is_reduced_motion
             staged = self._draw.air(self._desk.layout, is_still=is_still)
-        shown = self._showing.of(self._desk, self._animator, self._shown(), staged)
+        flying: tuple[TokenShown, ...] = ()
+        closing = self._closing
+        if closing is not None:
+            flying = tokens(
+                closing.view,
+                closing.result,
+                self._desk.layout,
+                closing.passed_s,
+                is_still=self.stage.settings.is_reduced_motion,
+            )
+        shown = self._showing.of(self._desk, self._animator, self._shown(), staged, flying)
         if self._desk.hold is not None:
             return shown
         entry = self._painter.find_log_entry(self._desk.layout, shown, *self._pointer)
@@ -220,8 +238,9 @@ class TableView(Scene):
             banner=closing.banner(names(self._match.players), own),
             revealed=closing.revealed,
             points=closing.points,
+            own_points=closing.own_points,
             statuses=closing.statuses,
-            leader=closing.leader,
+            leader=closing.leader_shown,
         )
 
     def _meter(self) -> Meter:

@@ -74,6 +74,7 @@ from game.ui.table.targets import (
     HandTarget,
     StandInTarget,
 )
+from game.ui.table.token_painter import draw_token
 from game.ui.theme import BUTTON_RADIUS, CAPTION, LABEL
 
 SUN_TURN: Final = 11
@@ -110,7 +111,7 @@ class Painter:
 
     def paint(self, surface: pygame.Surface, layout: TableLayout, shown: Presentation) -> None:
         """Draw the whole table."""
-        still = replace(shown, air=())
+        still = replace(shown, air=(), tokens=())
         size = surface.get_size()
         if self._mosaic is None or self._mosaic.surface.get_size() != size:
             self._mosaic = Mosaic(self._pen.scenery.table_backdrop(size))
@@ -123,6 +124,8 @@ class Painter:
         surface.blit(self._mosaic.surface, (0, 0))
         for card in shown.air:
             self._draw_air(card)
+        for token in shown.tokens:
+            draw_token(self._pen, token)
         surface.fblits(self._pen.take())
 
     def find_log_entry(

@@ -253,6 +253,16 @@ class LogShown:
 
 
 @dataclass(frozen=True, slots=True)
+class TokenShown:
+    """The points of one card on their way to the total; its middle, and how opaque it is."""
+
+    points: int
+    x_px: float
+    y_px: float
+    alpha: int = 255
+
+
+@dataclass(frozen=True, slots=True)
 class RevealedShown:
     """What is said under an opened hand: its points, card by card or as a sum."""
 
@@ -291,6 +301,7 @@ class Presentation:
         pressed: The control held down.
         banner: The round's end: heading and line; None before.
         revealed: By seat, while hands lie open.
+        tokens: Points that stand at their cards or fly, while hands are counted.
         remark: What an opponent says; None for silence.
         hand_note: What stands in an empty hand; None says that it is empty.
     """
@@ -320,5 +331,6 @@ class Presentation:
     pressed: Control | None
     banner: tuple[Line, Line] | None
     revealed: dict[SeatId, RevealedShown]
+    tokens: tuple[TokenShown, ...] = ()
     remark: RemarkShown | None = None
     hand_note: str | None = None

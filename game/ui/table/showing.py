@@ -26,6 +26,7 @@ from game.ui.table.presentation import (
     RevealedShown,
     SeatShown,
     SlotShown,
+    TokenShown,
     Tone,
     Wordings,
 )
@@ -64,6 +65,7 @@ class Shown:
         banner: The round's end.
         revealed: By seat, while hands lie open.
         points: By seat, while points are counted.
+        own_points: The own points meanwhile.
         statuses: By seat, what its hand does meanwhile.
         leader: The new leader at a round's end.
         marked: Cards that a hint points at.
@@ -84,6 +86,7 @@ class Shown:
     banner: tuple[Line, Line] | None = None
     revealed: Mapping[SeatId, RevealedShown] = field(default_factory=dict)
     points: tuple[str, ...] | None = None
+    own_points: str = ""
     statuses: tuple[Line, ...] = ()
     leader: SeatId | None = None
     marked: frozenset[CardId] = frozenset()
@@ -106,11 +109,16 @@ class Showing:
         return self._kept
 
     def of(
-        self, desk: Desk, animator: Animator, shown: Shown, staged: tuple[AirCard, ...] = ()
+        self,
+        desk: Desk,
+        animator: Animator,
+        shown: Shown,
+        staged: tuple[AirCard, ...] = (),
+        tokens: tuple[TokenShown, ...] = (),
     ) -> Presentation:
         """Return what `present` does; all else that it looks at makes the layout a new one.
 
-        `staged` are cards that move though they are nobody's yet.
+        `staged` are cards that move though they are nobody's yet, `tokens` are points that fly.
         """
         hold = desk.hold
         key = (
@@ -126,7 +134,10 @@ class Showing:
             self._layout, self._key = desk.layout, key
             self._kept = present(desk, animator, shown)
         return replace(
-            self._kept, hidden=_hidden(desk, animator), air=(*staged, *_air(desk, animator))
+            self._kept,
+            hidden=_hidden(desk, animator),
+            air=(*staged, *_air(desk, animator)),
+            tokens=tokens,
         )
 
 
@@ -224,7 +235,7 @@ def _plate(desk: Desk, shown: Shown) -> PlateShown:
         plate = replace(plate, steps=(), text="" if desk.scale.is_dense else text)
     if shown.points is None:
         return replace(plate, text="") if desk.scale.is_dense else plate
-    over = replace(plate, is_turn=False, steps=())
+    over = replace(plate, is_turn=False, steps=(), points=shown.own_points or plate.points)
     if desk.scale.is_dense:
         # No room for both, and the middle of the table says already that the round is over.
         return replace(over, heading=t("Any press goes on"), text="")
@@ -263,6 +274,7 @@ def _seats(desk: Desk, shown: Shown) -> tuple[SeatShown, ...]:
                 points=points,
                 points_alone=points,
                 is_turn=False,
+                has_one_card=False,
                 status=shown.statuses[seat],
             )
     if shown.drawing:

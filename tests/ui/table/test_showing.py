@@ -13,9 +13,12 @@ from mouse import Mouse, begin
 from stages import opened
 
 from game.storage.settings import DEFAULTS, Help, Speed
-from game.ui.scenes.table import KEYS, TableScene
+from game.ui.keys import DEFAULT_KEYS
+from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
 from game.ui.table.showing import present
+
+KEYS = [pygame.key.key_code(names[0]) for names in DEFAULT_KEYS.values()]
 
 
 @pytest.fixture
@@ -38,7 +41,7 @@ def test_what_is_kept_is_what_would_be_made_anew(stage: Stage, seed: int) -> Non
         assert scene._showing.of(*parts) == present(*parts)
         match rng.randrange(5):
             case 0:
-                mouse.key(rng.choice(list(KEYS)))
+                mouse.key(rng.choice(KEYS))
             case 1:
                 mouse.press()
             case 2:
