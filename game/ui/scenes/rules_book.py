@@ -29,8 +29,10 @@ from game.wording import plain
 
 CONTENTS_WIDTH: Final = 250
 TALLEST_ENTRY: Final = 36
-LEAST_ENTRY: Final = 26
-"""Design pixels of an entry below which the contents become a page of their own."""
+LEAST_TARGET: Final = 28
+LEAST_ENTRY: Final = 22
+"""Design pixels of an entry, at any and at the player's UI size, below which the contents become a
+page of their own."""
 LONGEST_SEARCH: Final = 40
 
 
@@ -77,7 +79,8 @@ class RulesBookScene(MenuScene):
         side_px = look.u(CONTENTS_WIDTH)
         field_px, back_px = look.u(42), look.u(44)
         entries_px = inside.height - field_px - back_px - look.u(12 + 10 + 8 + 12)
-        is_aside = not self.is_stacked and entries_px >= len(PAGES) * look.u(LEAST_ENTRY)
+        least_px = max(look.scale.px(LEAST_TARGET), look.u(LEAST_ENTRY))
+        is_aside = not self.is_stacked and entries_px >= len(PAGES) * least_px
         sheet = pygame.Rect(inside)
         if is_aside:
             side = pygame.Rect(inside.left, inside.top, side_px, inside.height)
