@@ -65,14 +65,18 @@ class TableFlow(TableView):
         if not self.stage.settings.has_remarks:
             self._chatter.hush()
         has_changed = self._chatter.advance(elapsed_s) | self._desk.advance(elapsed_s)
-        if has_changed or was_running:
+        has_faded = self._painter.advance(elapsed_s)
+        if has_changed or was_running or has_faded:
             self.needs_redraw = True
         self._watch_panel(elapsed_s)
         if not self._is_covered:
             self._go_on(elapsed_s)
         is_counting = self._closing is not None and not self._closing.is_over
         is_drawing = self._draw is not None and not self._is_covered
-        self.is_animating = self._animator.is_running or is_counting or is_drawing
+        is_moving = self._animator.is_running or has_faded
+        self.is_animating = is_moving or is_counting or is_drawing
+        if not (self.is_animating or self.needs_redraw or self._desk.hold):
+            self._painter.warm(self._desk.layout, self._desk.view.table.wild_rank)
 
     def _go_on(self, elapsed_s: float) -> None:
         if self._closing is not None:

@@ -33,6 +33,7 @@ from game.ui.table.desk import Desk
 from game.ui.table.focus import LogFocus
 from game.ui.table.intents import AskFirst, Drop
 from game.ui.table.keyboard import Keyboard
+from game.ui.table.lights import FADE_S, TURN_S, Lights
 from game.ui.table.loupe import LoupeWatch
 from game.ui.table.meter import Meter, Meters
 from game.ui.table.options import TableOptions
@@ -93,7 +94,7 @@ class TableView(Scene):
         self._log_entry: LogShown | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._desk = self._make_desk()
-        self._painter = Painter(stage.scenery, stage.deck)
+        self._painter = self._make_painter()
         self._sit()
         self._deal = match.opening(self._viewer.seat) if match.version == 0 else ()
         """The events of a deal that has still to be shown."""
@@ -123,6 +124,10 @@ class TableView(Scene):
         )
         desk.is_player = self._viewer.is_person
         return desk
+
+    def _make_painter(self) -> Painter:
+        turn_s = 0.0 if self.stage.settings.is_reduced_motion else TURN_S
+        return Painter(self.stage.scenery, self.stage.deck, Lights(FADE_S, turn_s))
 
     def _sit(self) -> None:
         """Show the table as the seat that looks sees it."""
@@ -166,7 +171,7 @@ class TableView(Scene):
         self._animator.finish()
         self._desk.resize(scale)
         self._pressed = None
-        self._painter = Painter(self.stage.scenery, self.stage.deck)
+        self._painter = self._make_painter()
         self._refusal = None
         self._refresh()
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
-from game.rules.cards import CardId
+from game.rules.cards import CARDS_A_DECK, CardId, Rank, is_wild
 from game.ui.boxes import Boxes
 from game.ui.deck import Deck, Index, card_size
 from game.ui.rich_text import Align
@@ -40,6 +41,8 @@ class CardPainter:
     def __init__(self, pen: Pen) -> None:
         self._pen = pen
         self._resting: dict[CardId | None, int] = {}
+        self._warm: tuple[object, Iterator[CardId]] = (None, iter(()))
+        """For which size faces are drawn ahead, and those that are left."""
 
     def rest(self, poses: Iterable[Pose]) -> None:
         """Remember at which size cards rest, so that those on their way need no new pictures.
@@ -54,6 +57,16 @@ class CardPainter:
                 self._resting[None] = height_px
             if pose.card is not None:
                 self._resting[pose.card] = height_px
+
+    def warm(self, like: Pose, wild_rank: Rank) -> bool:
+        """Draw one more face at a card's size, before it is needed; tell whether any was left."""
+        key = (round(like.height_px), like.size, wild_rank)
+        if key != self._warm[0]:
+            self._warm = (key, iter([CardId(card) for card in range(CARDS_A_DECK)]))
+        card = next(self._warm[1], None)
+        if card is not None:
+            self._face(replace(like, card=card, is_marked=is_wild(card, wild_rank)))
+        return card is not None
 
     def draw_all(
         self,

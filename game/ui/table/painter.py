@@ -15,7 +15,7 @@ from typing import Concatenate, Final, ParamSpec
 import pygame
 
 from game.i18n import t
-from game.rules.cards import CardId
+from game.rules.cards import CardId, Rank
 from game.ui.deck import Deck
 from game.ui.rich_text import Align
 from game.ui.scenery import Scenery
@@ -108,6 +108,14 @@ class Painter:
             return False
         self._shown = None
         return True
+
+    def warm(self, layout: TableLayout, wild_rank: Rank) -> bool:
+        """Draw one more face at the hand's size, before it is drawn from the stock.
+
+        For frames that have nothing else to do; tell whether any face was left.
+        """
+        like = next((pose for pose in layout.hand.poses if pose.card is not None), None)
+        return like is not None and self._cards.warm(like, wild_rank)
 
     def paint(self, surface: pygame.Surface, layout: TableLayout, shown: Presentation) -> None:
         """Draw the whole table."""
