@@ -28,9 +28,9 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(folder) for folder in (TESTS, TESTS / "ui", TESTS.parent)]
 
 import pygame
+from mouse import begin
 from stages import opened
 from table_states import SIX, Pack, State, seat, staged
-from test_scenes import table
 
 from game.arrangement import Arrangement
 from game.assets_folder import assets_folder
@@ -40,7 +40,6 @@ from game.storage.settings import TableTheme
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.scenery import Scenery
-from game.ui.scenes import opening
 from game.ui.table.animation import Animator, plan_flights, plan_glide
 from game.ui.table.card_painter import INDEX_OF
 from game.ui.table.desk import Desk
@@ -235,7 +234,7 @@ def measure_busy(size: str, frames: int) -> dict[str, float]:
 def measure_idle() -> dict[str, float]:
     """Measure the process of a table that waits for its player, as the loop runs it."""
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder), (1920, 1080)) as stage:
-        opening.begin_match(stage, table(6), deal=5)
+        begin(stage, 6, seed=5)
         for _ in range(round(SETTLED_S / ANIMATING_S)):
             step(stage, ANIMATING_S)
         began_s, cpu_s = time.perf_counter(), time.process_time()
