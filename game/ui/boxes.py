@@ -184,7 +184,7 @@ class Boxes:
                 f'rx="{radius}" fill="none" {paint("stroke", colour)} stroke-width="{line_px}" '
                 f'stroke-dasharray="{period * 0.6:.3f} {period * 0.4:.3f}"/>'
             )
-            return rasterise(document(size, shape), *size)
+            return _drawn_at_edges(shape, size, math.ceil(max(radius_px, line_px)) + 1)
 
         return self._kept(("dashed", size, radius_px, colour, line_px), make)
 
@@ -406,6 +406,25 @@ class Boxes:
             return Sprite(whole.convert_alpha(), margin_px)
 
         return self._sprites.get(key, make)
+
+
+def _drawn_at_edges(shape: str, size: Size, border_px: int) -> pygame.Surface:
+    """Draw a shape that has nothing in its middle, at a fraction of the time of the whole."""
+    width, height = size
+    inner = height - 2 * border_px
+    if inner <= 0 or width <= 2 * border_px:
+        return rasterise(document(size, shape), *size)
+    whole = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    whole.fill((0, 0, 0, 0))
+    for side in (
+        pygame.Rect(0, 0, width, border_px),
+        pygame.Rect(0, height - border_px, width, border_px),
+        pygame.Rect(0, border_px, border_px, inner),
+        pygame.Rect(width - border_px, border_px, border_px, inner),
+    ):
+        moved = f'<g transform="translate({-side.x} {-side.y})">{shape}</g>'
+        whole.blit(rasterise(document(side.size, moved), *side.size), side)
+    return whole
 
 
 def _widened(picture: pygame.Surface, width_px: int, corner_px: int) -> pygame.Surface:

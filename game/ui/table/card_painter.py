@@ -90,7 +90,7 @@ class CardPainter:
             return
         pen = self._pen
         size = card_size(round(pose.height_px))
-        pen.sprite(pen.scenery.shadow(size, lifted=is_lifted), pose.box)
+        pen.shadow(size, pose.x_px, pose.y_px, is_lifted=is_lifted)
         if is_selected:
             pen.sprite(pen.scenery.selection_ring(size), pose.box)
         pen.blit(self._face(pose), pose.x_px, pose.y_px)
@@ -112,13 +112,19 @@ class CardPainter:
         angle = round(pose.angle / TURN_STEP) * TURN_STEP
         key = ("air", card, pose.size, pose.is_marked, near_px, height_px, badge, angle)
         face = pen.kept.get(key, lambda: self._on_its_way(pose, near_px, size, badge, angle))
+        middle = pose.box.centre_x_px, pose.box.centre_y_px
+        if alpha == OPAQUE and not angle:
+            left_px, top_px = face.get_rect(center=(round(middle[0]), round(middle[1]))).topleft
+            pen.shadow(size, left_px, top_px, is_lifted=is_lifted)
+            pen.blit(face, left_px, top_px)
+            return
         shadow = pen.scenery.shadow(size, lifted=is_lifted).picture
         for picture in (shadow, face):
             shown = picture
             if alpha < OPAQUE:
                 shown = picture.copy()
                 shown.set_alpha(alpha)
-            pen.centred(shown, pose.box.centre_x_px, pose.box.centre_y_px)
+            pen.centred(shown, *middle)
 
     def _on_its_way(
         self, pose: Pose, near_px: int, size: Size, badge: Badge | None, angle: float

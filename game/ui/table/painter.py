@@ -64,14 +64,14 @@ from game.ui.table.seat_painter import (
     draw_panel_ground,
     draw_portrait,
     draw_revealed,
-    is_meld_lit,
-    is_meld_open,
+    is_of_meld,
 )
 from game.ui.table.side_painter import LogRow, draw_log, draw_meter, lay_log
 from game.ui.table.targets import (
     Control,
     DiscardTarget,
     HandTarget,
+    MeldTarget,
     StandInTarget,
 )
 from game.ui.table.token_painter import draw_token
@@ -238,16 +238,15 @@ class Painter:
     def _meld(self, kind: str, meld: MeldPart, shown: Presentation) -> Elements:
         """Yield a meld on its light."""
         name = (kind, meld.owner, meld.meld)
-        is_lit = is_meld_lit(meld, shown.accepting)
-        is_open = is_meld_open(meld, shown.zones)
+        is_lit = isinstance(shown.accepting, MeldTarget) and is_of_meld(shown.accepting, meld)
+        is_open = any(is_of_meld(target, meld) for target in shown.zones)
         yield from self._light((*name, "open"), is_open and not is_lit, draw_meld_open, meld)
         yield from self._light((*name, "lit"), is_lit, draw_meld_lit, meld)
         yield self._meld_cards(name, meld, shown)
 
     def _meld_cards(self, name: Hashable, meld: MeldPart, shown: Presentation) -> Element:
         hidden = _among(meld.poses, shown.hidden)
-        is_near = is_meld_open(meld, (shown.accepting,) if shown.accepting else ())
-        accepting = shown.accepting if is_near else None
+        accepting = shown.accepting if is_of_meld(shown.accepting, meld) else None
         return self._element(name, draw_meld_cards, self._cards, meld, accepting, hidden)
 
     def _sides(self, layout: TableLayout, shown: Presentation) -> Elements:

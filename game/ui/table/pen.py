@@ -18,7 +18,7 @@ from game.ui.scenery import Scenery, Sprite
 from game.ui.svg import Fill, Kept, Size
 from game.ui.table.box import Box
 from game.ui.table.mosaic import Blit
-from game.ui.theme import Colour, Colours, Scale
+from game.ui.theme import CARD_RADIUS_SHARE, Colour, Colours, Scale
 from game.wording import Line
 
 PICTURES_KEPT: Final = 300
@@ -148,6 +148,13 @@ class Pen:
         """Draw the keyboard's ring round a box."""
         rect = rect_of(box)
         self._ring(self.scenery.focus_ring(rect.size, self.px(radius)), rect, radius)
+
+    def shadow(self, size: Size, left_px: float, top_px: float, *, is_lifted: bool = False) -> None:
+        """Draw what shows of the shadow of a card that lies there."""
+        sprite = self.scenery.shadow(size, lifted=is_lifted)
+        corner = (round(left_px) - sprite.margin_px, round(top_px) - sprite.margin_px)
+        radius_px = size[0] * CARD_RADIUS_SHARE
+        self._sides(sprite.picture, corner, sprite.margin_px + radius_px + 1)
 
     def _ring(self, sprite: Sprite, rect: pygame.Rect, radius: float) -> None:
         """Draw a sprite that has nothing inside its box."""

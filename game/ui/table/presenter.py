@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Final, assert_never
+from typing import Concatenate, Final, ParamSpec, TypeVar, assert_never
 
 from game.arrangement import Arrangement
-from game.i18n import t, tn
+from game.i18n import current_language, t, tn
 from game.players import Computer, Person, Player
 from game.rules.actions import EndTurn, Phase
 from game.rules.cards import CardId, Face, SeatId, Suit, face_rank
@@ -49,6 +50,29 @@ MOST_HELPFUL: Final = 6
 """The meter names no more than so many cards or ranks."""
 
 
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+
+def once_a_view(
+    say: Callable[Concatenate[PlayerView, Asked], Answer],
+) -> Callable[Concatenate[PlayerView, Asked], Answer]:
+    """Let a function remember what it said last, as long as the view and all else stay the same.
+
+    A table is shown many times between two actions, and views never change.
+    """
+    last: list[tuple[PlayerView, object, Answer]] = []
+
+    @functools.wraps(say)
+    def remembered(view: PlayerView, /, *asked: Asked.args, **named: Asked.kwargs) -> Answer:
+        what = (asked, named, current_language())
+        if not last or last[0][0] is not view or last[0][1] != what:
+            last[:] = [(view, what, say(view, *asked, **named))]
+        return last[0][2]
+
+    return remembered
+
+
 def names(players: Sequence[Player]) -> tuple[str, ...]:
     """Return the name of each player."""
     return tuple(player.name for player in players)
@@ -57,6 +81,7 @@ def names(players: Sequence[Player]) -> tuple[str, ...]:
 # ----------------------------------------------------------------------------------------- seats
 
 
+@once_a_view
 def seats_shown(
     view: PlayerView, players: Sequence[Player], leader: SeatId | None = None
 ) -> tuple[SeatShown, ...]:
@@ -264,6 +289,7 @@ def play_prompt(view: PlayerView, arrangement: Arrangement, meter: Meter) -> str
 # ------------------------------------------------------------------------------------------- log
 
 
+@once_a_view
 def log_shown(
     view: PlayerView, players: Sequence[Player], own: SeatId | None
 ) -> tuple[LogShown, ...]:

@@ -195,17 +195,8 @@ def draw_meld_lit(pen: Pen, meld: MeldPart) -> None:
     pen.box(box, 10, (*act[:3], 33), act, 3)
 
 
-def is_meld_open(meld: MeldPart, zones: Collection[Target]) -> bool:
-    """Tell whether a meld is among the places that would accept."""
-    return any(_is_of(target, meld) for target in zones)
-
-
-def is_meld_lit(meld: MeldPart, accepting: Target | None) -> bool:
-    """Tell whether a meld as a whole accepts now, not one stand-in in it."""
-    return isinstance(accepting, MeldTarget) and _is_of(accepting, meld)
-
-
-def _is_of(target: Target | None, meld: MeldPart) -> bool:
+def is_of_meld(target: Target | None, meld: MeldPart) -> bool:
+    """Tell whether a target is an end of a meld or a stand-in in it."""
     match target:
         case MeldTarget(owner, index) | StandInTarget(owner, index):
             return (owner, index) == (meld.owner, meld.meld)
