@@ -14,6 +14,7 @@ from game.ui.menu import MenuScene
 from game.ui.rich_text import TextStyle
 from game.ui.scenes.choice import ChoiceScene
 from game.ui.stage import Stage
+from game.ui.tip import draw_tip
 from game.ui.widgets import Button, Chip, Toggle
 
 
@@ -252,3 +253,74 @@ def test_a_text_is_made_smaller_before_it_is_cut(stage: Stage) -> None:
 def test_a_row_of_things_breaks_by_width() -> None:
     assert wrapped([50, 50, 50], 110, 10) == [[0, 1], [2]]
     assert wrapped([500], 110, 10) == [[0]]
+
+
+# ---------------------------------------------------------------------------- spoken names, tips
+
+
+def test_every_part_tells_what_it_is_and_how_it_stands(stage: Stage, board: Board) -> None:
+    assert [part.spoken for part in board.parts] == [
+        "Go",
+        "Off. Not now",
+        "segments: One",
+        "Toggle: off. A sentence.",
+        "Chip: on",
+        "slider: 50",
+        "choice: Easy",
+        "pictures: Tiles",
+        "field: Ana",
+    ]
+    board.focus(board.segments)
+    press(stage, pygame.K_RIGHT)
+    board.toggle.press()
+    assert board.toggle.spoken == "Toggle: on. A sentence."
+
+
+class Icons(MenuScene):
+    """Two buttons without words, the second at the lower edge."""
+
+    def build(self) -> None:
+        for name, top in (("Remove", 100), ("Undo", 660)):
+            box = pygame.Rect(600, top, 44, 44)
+            Button(self.fixed, box, "", lambda: None, icon="cross", name=name)
+
+
+def drawn(stage: Stage) -> bytes:
+    stage.redraw()
+    stage.draw()
+    return pygame.image.tobytes(stage.window.surface, "RGB")
+
+
+def test_a_tip_shows_at_the_focus_and_after_a_rest_of_the_pointer(stage: Stage) -> None:
+    scene = Icons(stage)
+    stage.show(scene)
+    remove, undo = scene.parts
+    assert scene.tipped is remove
+    press(stage, pygame.K_TAB)
+    assert scene.tipped is undo
+    at_focus = drawn(stage)
+    click(stage, (20, 20))
+    scene.focus(undo, show_ring=False)
+    assert scene.tipped is None
+    plain = drawn(stage)
+    assert plain != at_focus
+    motion = pygame.Event(pygame.MOUSEMOTION, pos=undo.box.center, rel=(0, 0), buttons=(0, 0, 0))
+    stage.handle(motion)
+    stage.update(0.02)
+    stage.draw()
+    stage.update(0.3)
+    assert not stage.draw()
+    assert scene.tipped is None
+    stage.update(0.3)
+    assert stage.draw(), "a tip that comes is drawn without further input"
+    assert scene.tipped is undo
+
+
+def test_a_tip_lies_inside_the_window_beside_its_part(stage: Stage) -> None:
+    scene = Icons(stage)
+    stage.show(scene)
+    surface = stage.window.surface
+    for one in scene.parts:
+        box = draw_tip(surface, scene.look, one.box, "A rather long sentence. " * 5)
+        assert surface.get_rect().contains(box)
+        assert not box.colliderect(one.box)
