@@ -135,9 +135,9 @@ def command_words(command: Command) -> str:
         case Command.RIGHT:
             return t("To the right")
         case Command.UP:
-            return t("Up")
+            return t("To what is above")
         case Command.DOWN:
-            return t("Down")
+            return t("To what is below")
         case Command.HELP:
             return t("How to play")
         case Command.KEYS:
@@ -185,10 +185,11 @@ def key_words(name: str) -> str:
         "end": t("End"),
         "page up": t("Page up"),
         "page down": t("Page down"),
-        "left": "←",
-        "right": "→",
-        "up": "↑",
-        "down": "↓",
+        # Translators: this and the next three are the arrow keys.
+        "left": t("Left"),
+        "right": t("Right"),
+        "up": t("Up"),
+        "down": t("Down"),
     }
     if name in known:
         return known[name]

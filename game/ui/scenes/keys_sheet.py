@@ -17,11 +17,12 @@ from game.ui.rich_text import Align
 from game.ui.stage import Stage
 from game.ui.table.topics import Topic
 from game.ui.widgets import Button, button_width
+from game.wording import Bold
 
 ROW: Final = 46
 GAP: Final = 10
 WIDEST: Final = 980
-COLUMN: Final = 300
+COLUMN: Final = 240
 """Least width of a column of keys, in design pixels."""
 
 
@@ -135,7 +136,7 @@ class KeysScene(MenuScene):
         return max(self.look.width(label, Role.LABEL) for label in labels)
 
     def _label(self, command: Command) -> str:
-        return t(", ").join(key_words(name) for name in keys_of(command, self._keys))
+        return key_words(keys_of(command, self._keys)[0])
 
     def _column_heights(self, width_px: int, columns: int) -> list[int]:
         tops = [0] * columns
@@ -159,8 +160,8 @@ class KeysScene(MenuScene):
                 box.left + key_px + look.u(GAP), top_px, box.width - key_px - look.u(GAP), 0
             )
             body.text(
-                self._label(command),
-                Role.LABEL,
+                (Bold(self._label(command)),),
+                Role.BODY,
                 pygame.Rect(box.left, top_px, key_px, 0),
                 Align.RIGHT,
             )
