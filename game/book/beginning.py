@@ -47,6 +47,7 @@ def aim(_ruleset: Ruleset | None) -> Iterator[Block]:
     yield Pictures(
         (
             meld_picture(SET, "7S 7H 7D", rich(t("Round 1 asks for two sets. This is one.")), 3),
+            # Translators: another set
             meld_picture(SET, "KC KD 3H", rich(t("This is another; the three is wild.")), 3),
         ),
         ("aim.pictures",),
@@ -164,7 +165,6 @@ def seven_rounds(ruleset: Ruleset | None) -> Iterator[Block]:
             t("Round"),
             # Translators: heads the column with the number of cards that each player gets
             t("Cards dealt"),
-            # Translators: heads the column with the wild rank of each round
             t("Wild rank"),
             t("Contract"),
             # Translators: heads the column with the fewest cards that meet the contract

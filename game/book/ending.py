@@ -99,6 +99,7 @@ def house_rules(ruleset: Ruleset | None) -> Iterator[Block]:
         ("R9",),
     )
     if ruleset is not None:
+        # Translators: those of the variants in the table below that are marked
         yield Paragraph(rich(t("The marked ones hold in this match.")), ("variants.here",))
     in_force = () if ruleset is None else presets_in(ruleset)
     is_strict = ruleset is not None and ruleset.strict_lay_off

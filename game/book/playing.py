@@ -262,6 +262,7 @@ def going_out(ruleset: Ruleset | None) -> Iterator[Block]:
     )
     yield Pictures(
         (
+            # Translators: the captions of three pictures in a row, each a run of cards
             meld_picture(RUN, "3H 4H 5H 6H 7H", rich(t("Five cards.")), 9),
             meld_picture(RUN, "TC JC QC KC AC", rich(t("Five more.")), 9),
             meld_picture(

@@ -175,6 +175,7 @@ def reshuffles(ruleset: Ruleset | None) -> Switch:
         ("R6.2",),
         t("Reshuffles a round"),
         (
+            # Translators: how often a round the discards are shuffled into a new stock
             (count, tn("At most {n} time.", "At most {n} times.", count))
             for count in _counts(STANDARD.reshuffles, (ruleset or STANDARD).reshuffles)
         ),
@@ -204,6 +205,7 @@ def buys_a_round(ruleset: Ruleset | None) -> Switch:
         ("R7.4",),
         t("Buys a round"),
         (
+            # Translators: how often in a round
             (count, tn("{n} buy for each player.", "{n} buys for each player.", count))
             for count in _counts(STANDARD.buys_per_round, (ruleset or STANDARD).buys_per_round)
         ),
