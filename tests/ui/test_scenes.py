@@ -829,6 +829,22 @@ def test_in_a_rematch_the_level_follows_the_results_where_it_is_to_fit(
     assert levels == {Level.HARD if is_fitted else Level.MEDIUM}
 
 
+@pytest.mark.parametrize(("step", "word"), [(1, "first"), (-1, "last"), (0, "")])
+def test_the_result_says_when_the_level_that_fits_has_moved(
+    step: int, word: str, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = finished(4)
+    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.HARD, step, match.id))
+    scene = ResultScene(stage, match)
+    stage.show(scene)
+    assert word in scene._moved
+    assert bool(scene._moved) == bool(step)
+    assert ("Hard" in scene._moved) == bool(step)
+    stage.draw()
+    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.HARD, step, match.id + 1))
+    assert ResultScene(stage, match)._moved == "", "another match has moved it"
+
+
 def test_the_result_names_the_winner(stage: Stage) -> None:
     from game.rules.scoring import winners
 

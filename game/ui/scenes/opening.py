@@ -15,6 +15,7 @@ from game.storage.settings import at_match_start
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.setup import Setup, usual_setup
 from game.ui.stage import Stage
+from game.wording import level_name
 
 
 def fit_now(stage: Stage) -> Fit:
@@ -24,6 +25,16 @@ def fit_now(stage: Stage) -> Fit:
     except LibraryError:
         # The library was checked when it was opened; a new match will say what is wrong.
         return Fit()
+
+
+def fit_words(fit: Fit, match: int) -> str:
+    """Return what that match has done to the level that fits; empty if nothing."""
+    if fit.match != match or not fit.step:
+        return ""
+    level = level_name(fit.level)
+    if fit.step > 0:
+        return t("Two first places in a row: “Fits me” is now {level}.", level=level)
+    return t("Two last places in a row: “Fits me” is now {level}.", level=level)
 
 
 def usual_table(stage: Stage) -> Setup:

@@ -23,7 +23,7 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.petals import PETALS_S, PetalPainter, scatter
 from game.ui.rich_text import Align
-from game.ui.scenes.opening import rematch
+from game.ui.scenes.opening import fit_now, fit_words, rematch
 from game.ui.scenes.title import TitleScene
 from game.ui.sound import Sound
 from game.ui.stage import Stage
@@ -67,6 +67,7 @@ class ResultScene(MenuScene):
         self._shown = 0
         self._before: pygame.Surface | None = None
         self._petals = scatter(match.id)
+        self._moved = fit_words(fit_now(stage), match.id)
         self.begin_with("rematch")
 
     def escape(self) -> None:
@@ -179,7 +180,7 @@ class ResultScene(MenuScene):
 
     def _add_winner(self, body: Layer, box: pygame.Rect) -> None:
         look = self.look
-        words_px = look.u(84)
+        words_px = look.u(108 if self._moved else 84)
         sun_px = min(round((box.height - words_px) * 0.98), box.width, look.u(400))
         middle = (
             box.centerx,
@@ -207,6 +208,9 @@ class ResultScene(MenuScene):
         body.word(self._verdict(), Role.DISPLAY, line, Align.CENTRE)
         line = pygame.Rect(box.left, line.bottom, box.width, look.u(28))
         body.word(self._details(), Role.BODY, line, Align.CENTRE, look.colours.status)
+        if self._moved:
+            line = pygame.Rect(box.left, line.bottom, box.width, look.u(24))
+            body.word(self._moved, Role.STATUS, line, Align.CENTRE)
 
     def _verdict(self) -> str:
         names = [self._players[seat].name for seat in self._winners]
