@@ -30,6 +30,8 @@ from game.rules.views import PlayerView
 
 DEADLINE_S: Final = 2.0
 """How long an answer may take before the quick choice is played instead."""
+START_S: Final = 15.0
+"""How long a question waits for a process that is only starting; a busy machine may need some."""
 MAX_FAILURES: Final = 3
 """After so many failures in a row no new process is tried; every choice is then a quick one."""
 NICENESS: Final = 10
@@ -135,8 +137,11 @@ def serve(pipe: Connection) -> None:
 def _lower_priority() -> None:
     if sys.platform == "win32":
         import ctypes  # only here, where it is there and used
+        from ctypes import wintypes
 
         kernel = ctypes.windll.kernel32
+        kernel.GetCurrentProcess.restype = wintypes.HANDLE
+        kernel.SetPriorityClass.argtypes = [wintypes.HANDLE, wintypes.DWORD]
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), _WINDOWS_BELOW_NORMAL)
     else:
         os.nice(NICENESS)
@@ -173,10 +178,12 @@ class Worker:
         self._failures = 0
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
+        self._is_started = False
+        """Whether the process has spoken at all"""
         self._is_listening = False
         """Whether the process has said that it waits for a question, so that sending won't block"""
         self._request: Request | None = None
-        self._asked_at_s = 0.0
+        self._due_at_s = 0.0
         self._is_sent = False
         self._start()
 
@@ -188,10 +195,10 @@ class Worker:
     def ask(self, request: Request) -> None:
         """Ask a question; an earlier one that is still open is forgotten."""
         self._request = request
-        self._asked_at_s = self._clock()
         self._is_sent = False
         if self._process is None:
             self._start()
+        self._due_at_s = self._clock() + (DEADLINE_S if self._is_started else START_S)
         self._exchange()
 
     def poll(self) -> Reply | None:
@@ -201,7 +208,7 @@ class Worker:
         if request is None:
             return None
         if reply is None:
-            is_late = self._clock() - self._asked_at_s > DEADLINE_S
+            is_late = self._clock() > self._due_at_s
             if self._process is not None and not is_late:
                 return None
             self._fail("is late" if is_late else "ended")
@@ -228,13 +235,14 @@ class Worker:
         try:
             while pipe.poll():
                 message = pipe.recv()
-                self._is_listening = True
+                self._is_started = self._is_listening = True
                 if isinstance(message, Reply) and self._answers(message):
                     found = message
                     self._failures = 0
             if self._request is not None and not self._is_sent and self._is_listening:
                 self._is_listening = False
                 self._is_sent = True
+                self._due_at_s = self._clock() + DEADLINE_S
                 pipe.send(self._request)
         except (EOFError, OSError):
             self._end()
@@ -270,7 +278,7 @@ class Worker:
             theirs.close()
         self._process = process
         self._pipe = ours
-        self._is_listening = False
+        self._is_started = self._is_listening = False
 
     def _end(self) -> None:
         self._drop_pipe()

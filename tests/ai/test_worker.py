@@ -17,6 +17,7 @@ from game.ai.worker import (
     DEADLINE_S,
     MAX_FAILURES,
     NICENESS,
+    START_S,
     Inline,
     Reply,
     Request,
@@ -90,6 +91,15 @@ def hang(pipe: Connection) -> None:
     time.sleep(600)
 
 
+def start_slowly(pipe: Connection) -> None:
+    time.sleep(1)
+    serve(pipe)
+
+
+def never_start(_: Connection) -> None:
+    time.sleep(600)
+
+
 def answer_an_older_question(pipe: Connection) -> None:
     pipe.send("ready")
     while True:
@@ -141,13 +151,54 @@ def test_past_the_deadline_the_quick_choice_is_played_and_the_process_replaced()
         first = worker.process_id
         request = a_request()
         worker.ask(request)
-        assert worker.poll() is None
+        wait_until(lambda: worker.poll() is None and worker._is_sent)
         clock.now_s += DEADLINE_S + 0.1
         reply = worker.poll()
         assert reply == quick_answer(request)
         assert reply.is_quick
         assert reply.budget == 0
         assert worker.process_id not in (None, first)
+    finally:
+        worker.close()
+
+
+def test_the_time_a_process_takes_to_start_does_not_count_against_its_answer() -> None:
+    clock = Clock()
+    worker = Worker(clock, start_slowly)
+    try:
+        first = worker.process_id
+        request = a_request()
+        worker.ask(request)
+        clock.now_s += DEADLINE_S + 1
+        assert worker.poll() is None
+        assert worker.process_id == first
+        assert wait_for(worker.poll) == answer(request)
+    finally:
+        worker.close()
+
+
+def test_a_process_that_never_starts_is_given_up() -> None:
+    clock = Clock()
+    worker = Worker(clock, never_start)
+    try:
+        request = a_request()
+        worker.ask(request)
+        clock.now_s += START_S + 0.1
+        assert worker.poll() == quick_answer(request)
+    finally:
+        worker.close()
+
+
+def test_a_question_behind_one_that_hangs_is_answered_in_time() -> None:
+    clock = Clock()
+    worker = Worker(clock, hang)
+    try:
+        worker.ask(a_request(1))
+        wait_until(lambda: worker.poll() is None and worker._is_sent)
+        clock.now_s += DEADLINE_S - 0.5
+        worker.ask(a_request(2))
+        clock.now_s += DEADLINE_S + 0.1
+        assert worker.poll() == quick_answer(a_request(2))
     finally:
         worker.close()
 
