@@ -180,7 +180,7 @@ class ResultScene(MenuScene):
 
     def _add_winner(self, body: Layer, box: pygame.Rect) -> None:
         look = self.look
-        words_px = look.u(108 if self._moved else 84)
+        words_px = look.u(126 if self._moved else 84)
         sun_px = min(round((box.height - words_px) * 0.98), box.width, look.u(400))
         middle = (
             box.centerx,
