@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -28,6 +30,21 @@ class Page:
         self.scroll_px = 0
         self.is_on_paper = False
         self._stamps: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._groups: dict[Hashable, list[tuple[pygame.Surface, tuple[int, int]]]] = {}
+        self._shifts: dict[Hashable, int] = {}
+
+    @contextlib.contextmanager
+    def group(self, name: Hashable) -> Iterator[None]:
+        """Let everything that is stamped meanwhile be one group that can be shifted."""
+        before, self._stamps = self._stamps, []
+        try:
+            yield
+        finally:
+            self._groups[name], self._stamps = self._stamps, before
+
+    def shift(self, name: Hashable, down_px: int) -> None:
+        """Draw a group so far below where it was stamped, over all that is in no group."""
+        self._shifts[name] = down_px
 
     def reach(self, bottom_px: int) -> None:
         """Count something that ends there as part of the page."""
@@ -97,6 +114,9 @@ class Page:
         """Draw what is stamped."""
         left, top = self.view.left, self.view.top - self.scroll_px
         surface.blits([(picture, (x + left, y + top)) for picture, (x, y) in self._stamps], False)
+        for name, stamps in self._groups.items():
+            down = top + self._shifts.get(name, 0)
+            surface.blits([(picture, (x + left, y + down)) for picture, (x, y) in stamps], False)
 
 
 class Layer(Page):

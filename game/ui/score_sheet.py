@@ -52,6 +52,8 @@ class ScoreSheet:
         self._results = results
         self._own = own
         self._notes = notes
+        self.moves: dict[SeatId, int] = {}
+        """How far below its place each row stood before the last round, once it is drawn."""
 
     def height_px(self, width_px: int, button_px: int = 0) -> int:
         """Return the least height in which every row can be read.
@@ -82,12 +84,16 @@ class ScoreSheet:
         self._add_heads(page, columns, box.top + look.u(56), rows_top + row_px * len(self._players))
         standing = places(self._results, len(self._players))
         order = sorted(range(len(self._players)), key=lambda seat: standing[seat])
+        before = places(self._results[:-1], len(self._players))
+        order_before = sorted(order, key=lambda seat: (before[seat], seat))
         for i, seat in enumerate(order):
+            self.moves[SeatId(seat)] = (order_before.index(seat) - i) * row_px
             row = pygame.Rect(box.left, rows_top + i * row_px, box.width, row_px)
             line = pygame.Surface((box.width - 2 * look.u(16), max(1, look.scale.px(1.5))))
             line.fill(look.colours.paper_edge)
             page.stamp(line, box.left + look.u(16), row.top)
-            self._add_row(page, columns, row, SeatId(seat), is_leading=standing[seat] == 1)
+            with page.group(SeatId(seat)):
+                self._add_row(page, columns, row, SeatId(seat), is_leading=standing[seat] == 1)
         foot = pygame.Rect(box.left, box.bottom - foot_px, box.width, foot_px)
         return self._add_foot(page, foot, button_px)
 

@@ -32,6 +32,7 @@ from game.ui.scenes.title import TitleScene
 from game.ui.score_sheet import ScoreSheet
 from game.ui.stage import Stage
 from game.ui.table.poses import MINI_BELOW
+from game.ui.table.standing import gap_words
 from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, rank_plural
 
@@ -39,6 +40,9 @@ ABOVE_HANDS: Final = 104
 """Design pixels above the hands that were left."""
 TALLEST_LEFT_OVER: Final = 88
 LOWEST_LEFT_OVER: Final = 36
+TRADE_AFTER_S: Final = 0.35
+"""How long the old order stands before rows trade places."""
+TRADE_S: Final = 0.6
 
 
 class ScoreScene(MenuScene):
@@ -67,6 +71,8 @@ class ScoreScene(MenuScene):
         self._on_next = on_next
         self._is_last = match.is_over
         self._shows_match_luck = True
+        self._moves: dict[SeatId, int] = {}
+        self._passed_s = 0.0
         self._luck: tuple[RoundLuck, ...] = ()
         self._check: FairnessCheck | None = None
         # A match that cannot be read has neither ledger nor check; its points are still known.
@@ -117,7 +123,9 @@ class ScoreScene(MenuScene):
             bottom = self._add_luck(body, luck)
             if self._says_next:
                 line = pygame.Rect(0, bottom + gap, width, look.u(40))
-                body.text(self._next_words(), Role.BODY, line)
+                line = body.text(self._next_words(), Role.BODY, line)
+                if gap_line := self._gap_words():
+                    body.text(gap_line, Role.LABEL, line.move(0, line.height + look.u(6)))
         else:
             sheet_px = round((width - gap) * 0.64)
             left = sheet_px + gap
@@ -143,8 +151,27 @@ class ScoreScene(MenuScene):
 
     def _add_sheet(self, body: Layer, paper: ScoreSheet, box: pygame.Rect) -> None:
         place = paper.draw(body, box, self._check_px)
+        self._moves = paper.moves if len(self._results) > 1 else {}
+        self._place_rows(body)
         if self._check is not None:
             PaperLink(body, place, t("Check this deal"), self._show_check, name="check")
+
+    def update(self, elapsed_s: float) -> None:
+        """Let the rows trade places, once, when the sheet follows a round."""
+        super().update(elapsed_s)
+        self._passed_s += elapsed_s
+        if self.is_animating and self.body is not None:
+            self._place_rows(self.body)
+
+    def _place_rows(self, body: Layer) -> None:
+        """Put each row where it is on its way from its place before the round."""
+        share = min(1.0, max(0.0, (self._passed_s - TRADE_AFTER_S) / TRADE_S))
+        is_still = self._on_next is None or self.stage.settings.is_reduced_motion
+        away = 0.0 if is_still else (1 - share) ** 3
+        for seat, move_px in self._moves.items():
+            body.shift(seat, round(move_px * away))
+        self.is_animating = bool(away) and any(self._moves.values())
+        self.needs_redraw = True
 
     def _notes(self) -> tuple[str, ...]:
         """Return what the foot of the sheet says about the deal."""
@@ -298,6 +325,13 @@ class ScoreScene(MenuScene):
             self._next_wild(),
         )
 
+    def _gap_words(self) -> str:
+        """Return the reader's gap before the last round; nothing for several persons."""
+        if self._own is None:
+            return ""
+        names = [player.name for player in self._players]
+        return gap_words(self._results, self._ruleset, self._own, names)
+
     def _add_next(self, layer: Layer, box: pygame.Rect) -> None:
         """Announce the next round, its melds with their icons if they fit on one row."""
         look = self.look
@@ -347,7 +381,13 @@ class ScoreScene(MenuScene):
         save_at.centery = box.centery
         if self._says_next and not self.is_stacked:
             room = save_at.left - look.u(16) - box.left - padding
-            self._add_next(layer, pygame.Rect(box.left + padding, box.top, room, box.height))
+            next_box = pygame.Rect(box.left + padding, box.top, room, box.height)
+            if gap_line := self._gap_words():
+                next_box.height //= 2
+                below = next_box.move(0, next_box.height - look.u(6))
+                layer.word(gap_line, Role.LABEL, below)
+                next_box.move_ip(0, look.u(4))
+            self._add_next(layer, next_box)
         if self._on_next is not None:
             Button(layer, leave_at, leave, self._leave, icon="exit")
         else:

@@ -142,7 +142,8 @@ def _heading(view: PlayerView, players: Sequence[Player]) -> tuple[str, str]:
     if seat != view.seat:
         waiting = ""
         if isinstance(own, Person):
-            waiting = gap_words(view, names(players)) or t("Sort and build while you wait.")
+            gap = gap_words(view.results, view.ruleset, view.seat, names(players))
+            waiting = gap or t("Sort and build while you wait.")
         return t("{name}’s turn", name=players[seat].name), waiting
     if view.table.turn.phase is Phase.OFFER:
         return t("Buy or pass?"), ""

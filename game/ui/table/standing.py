@@ -8,9 +8,9 @@ from typing import Final
 from game.i18n import t
 from game.rules.cards import SeatId, pack
 from game.rules.contracts import hand_size
+from game.rules.events import RoundResult
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import hand_points, places, totals
-from game.rules.views import PlayerView
 
 ROUNDED_TO: Final = 5
 """Points are told to the nearest so many, because all penalties are multiples of it."""
@@ -23,18 +23,25 @@ def full_hand_points(number: int, ruleset: Ruleset) -> int:
     return ROUNDED_TO * round(average * hand_size(number) / ROUNDED_TO)
 
 
-def gap_words(view: PlayerView, names: Sequence[str]) -> str:
-    """Return the seat's gap to the best of the others in the last round of several; else empty."""
-    number, rounds = view.table.round_number, view.ruleset.rounds
-    if number != rounds[-1] or not view.results or len(view.results) >= len(rounds):
+def gap_words(
+    results: Sequence[RoundResult], ruleset: Ruleset, own: SeatId, names: Sequence[str]
+) -> str:
+    """Return a seat's gap to the best of the others while the last of several rounds is to come.
+
+    Args:
+        results: The rounds played.
+        ruleset: The rules.
+        own: The seat.
+        names: By seat.
+    """
+    if not results or len(results) != len(ruleset.rounds) - 1:
         return ""
-    points = totals(view.results, len(names))
-    standing = places(view.results, len(names))
-    own = view.seat
+    points = totals(results, len(names))
+    standing = places(results, len(names))
     others = [SeatId(seat) for seat in range(len(names)) if seat != own]
     rival = min(others, key=lambda seat: (standing[seat], seat))
     name, gap = names[rival], points[own] - points[rival]
-    cost = full_hand_points(number, view.ruleset)
+    cost = full_hand_points(ruleset.rounds[-1], ruleset)
     if not gap:
         return t("Level with {name}; a full hand costs about {cost}", name=name, cost=cost)
     if gap > 0:

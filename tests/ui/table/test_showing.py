@@ -18,7 +18,8 @@ from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
 from game.ui.table.showing import present
 
-KEYS = [pygame.key.key_code(names[0]) for names in DEFAULT_KEYS.values()]
+LETTERS = [ord(names[0]) for names in DEFAULT_KEYS.values() if len(names[0]) == 1]
+KEYS = [*LETTERS, pygame.K_TAB, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_ESCAPE, pygame.K_F1]
 
 
 @pytest.fixture
