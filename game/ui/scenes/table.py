@@ -13,7 +13,7 @@ from game.i18n import t
 from game.match import CannotTakeBack
 from game.rules.actions import Buy, Decline, EndTurn
 from game.rules.cards import SeatId
-from game.rules.legality import is_legal
+from game.rules.legality import find_refusal, is_legal
 from game.storage.errors import LibraryError
 from game.storage.settings import Help
 from game.ui.keys import Command, find_command
@@ -30,7 +30,7 @@ from game.ui.table.arrangement import (
     sorted_by_suit,
 )
 from game.ui.table.drag import ClothGrip
-from game.ui.table.focus import CardFocus
+from game.ui.table.focus import CardFocus, ControlFocus, find_box
 from game.ui.table.hint import find_spare, hint_line, kept_groups
 from game.ui.table.intents import Drop, Guard, Nothing
 from game.ui.table.keyboard import Back, Enlarge, Explain, Use
@@ -243,8 +243,11 @@ class TableScene(TableFlow):
     # Buttons
 
     def _use(self, control: Control) -> None:
-        """Do what a button does."""
-        if not self.presentation().buttons[control].is_enabled:
+        """Do what a button does; one that does nothing now says why."""
+        button = self.presentation().buttons[control]
+        if not button.is_enabled:
+            if button.note:
+                self._refuse_button(control, button.note)
             return
         self.stage.sounds.play(Sound.PUT_DOWN)
         actions: dict[Control, Callable[[], None]] = {
@@ -271,6 +274,20 @@ class TableScene(TableFlow):
             Control.ASK_NO: lambda: self._answer(is_yes=False),
         }
         actions[control]()
+
+    def _refuse_button(self, control: Control, why: Line) -> None:
+        desk = self._desk
+        lay_down = lay_down_of(desk.arrangement, desk.view)
+        refusal = find_refusal(desk.view, lay_down) if lay_down is not None else None
+        if control is Control.LAY_DOWN and refusal is not None:
+            self._refuse(refusal, None)
+            return
+        beside = find_box(desk.layout, ControlFocus(control))
+        self._refusal = RefusalShown(
+            beside or desk.layout.hand.zone, (Bold(t("Not possible.")),), why
+        )
+        self.stage.sounds.play(Sound.REFUSAL)
+        self.needs_redraw = True
 
     def _lay_down(self) -> None:
         view = self._desk.view

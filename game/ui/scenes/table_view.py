@@ -30,6 +30,7 @@ from game.ui.table.buying import is_worth_asking
 from game.ui.table.chatter import Chatter
 from game.ui.table.dealer_draw import DealerDraw, undealt
 from game.ui.table.desk import Desk
+from game.ui.table.fixes import find_fix
 from game.ui.table.focus import LogFocus
 from game.ui.table.intents import AskFirst, Drop
 from game.ui.table.keyboard import Keyboard
@@ -333,8 +334,12 @@ class TableView(Scene):
         self._animator.start(plan, min(1.0, self._pace.factor))
 
     def _refuse(self, why: Refusal | str, drop: Drop | None) -> None:
-        """Say beside the card why something does not happen."""
+        """Say beside the card why something does not happen, and what would do instead."""
         reason: Line = refusal_line(why) if isinstance(why, Refusal) else (why,)
+        if isinstance(why, Refusal) and self.stage.settings.help is not Help.PURIST:
+            cards, target = (drop.cards, drop.target) if drop is not None else ((), None)
+            fix = find_fix(self._desk.view, self._desk.arrangement, why, cards, target)
+            reason = (*reason, "\n", *fix) if fix else reason
         self._refusal = RefusalShown(self._refusal_box(drop), (Bold(t("Not possible.")),), reason)
         self.stage.sounds.play(Sound.REFUSAL)
         self.needs_redraw = True

@@ -454,7 +454,7 @@ class Desk:
         self.selection -= frozenset(drag.cards)
         if target is None:
             return Drop(Nothing(), drag.cards, lead)
-        return Drop(self._put(drag.cards, target), drag.cards, lead)
+        return Drop(self._put(drag.cards, target), drag.cards, lead, target)
 
     def _dropped_pile(self, source: Source, at: Point, accepting: Target | None) -> Drop:
         """Draw, into the slot under the card if there is one; not when dropped on its own pile."""
@@ -477,7 +477,7 @@ class Desk:
         """Return what it means to put the selected cards on a target."""
         cards = own_order(self._arrangement, self.selection)
         self.clear_selection()
-        return Drop(self._put(cards, target), cards)
+        return Drop(self._put(cards, target), cards, target=target)
 
     def _clicked_elsewhere(self, at: Point) -> Drop:
         """Return what a click beside the own cards means: it moves the selection."""

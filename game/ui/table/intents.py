@@ -104,11 +104,19 @@ Intent: TypeAlias = Submit | Rearrange | AskFirst | Refuse | Nothing
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """What a release or click asks for, and where the cards are that it moves."""
+    """What a release or click asks for.
+
+    Attributes:
+        intent: What it means.
+        cards: The cards that it moves.
+        at: Where they are.
+        target: Where they were put.
+    """
 
     intent: Intent
     cards: tuple[CardId, ...] = ()
     at: Box | None = None
+    target: Target | None = None
 
 
 # ------------------------------------------------------------------------------------- targets

@@ -14,6 +14,7 @@ from game.rules.legality import find_refusal
 from game.rules.melds import End, MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.views import PlayerView
 from game.ui.table.arrangement import lay_down_of, readings
+from game.ui.table.fixes import find_spoiler
 from game.ui.table.labels import slot_words
 from game.ui.table.presentation import ButtonShown, SlotShown, Tone, Wordings
 from game.ui.table.slots import Reading, SlotState, stand_in_meanings
@@ -73,8 +74,11 @@ def short_meld_name(meld: TableMeld) -> str:
             )
 
 
-def slot_message(reading: Reading) -> tuple[Wordings, Tone]:
-    """Return what a slot says about its cards; a complete one makes do with the tick."""
+def slot_message(reading: Reading, spoiler: CardId | None = None) -> tuple[Wordings, Tone]:
+    """Return what a slot says about its cards; a complete one makes do with the tick.
+
+    An illegal one also names the card that spoils it, where there is room.
+    """
     is_set = reading.kind is MeldKind.SET
     match reading.state:
         case SlotState.EMPTY if is_set:
@@ -90,7 +94,11 @@ def slot_message(reading: Reading) -> tuple[Wordings, Tone]:
         case SlotState.ILLEGAL:
             assert reading.refusal is not None
             short = t("Not a set") if is_set else t("Not a run")
-            return (refusal_line(reading.refusal), (short,)), Tone.INVALID
+            reason = refusal_line(reading.refusal)
+            if spoiler is None:
+                return (reason, (short,)), Tone.INVALID
+            fix = compose(t("Without {card} it could be one."), card=chip(spoiler))
+            return ((*reason, " ", *fix), reason, (short,)), Tone.INVALID
 
 
 def needs(reading: Reading) -> Wordings:
@@ -146,10 +154,17 @@ def slots_shown(
         )
     shown: list[SlotShown] = []
     for reading in readings(arrangement, view):
-        wordings, tone = slot_message(reading)
+        wordings, tone = slot_message(reading, _find_spoiler(reading, view))
         title = slot_words(reading.kind, is_dense=is_dense)
         shown.append(SlotShown(title, wordings, tone))
     return tuple(shown)
+
+
+def _find_spoiler(reading: Reading, view: PlayerView) -> CardId | None:
+    if reading.state is not SlotState.ILLEGAL:
+        return None
+    limit = view.ruleset.wild_limit
+    return find_spoiler(reading.kind, reading.cards, view.table.wild_rank, limit)
 
 
 # -------------------------------------------------------------------------------------- outcomes
