@@ -253,3 +253,24 @@ def rebound(bindings: Mapping[str, str], command: Command, name: str) -> dict[st
 def is_bindable(name: str) -> bool:
     """Tell whether a command can have the key of this name."""
     return bool(name) and name not in RESERVED
+
+
+def find_unfit(bindings: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the entries of bindings, however they came about, that cannot be meant.
+
+    Those are commands that there are not, keys that no keyboard or no command can have, and keys
+    that two commands would share. The display must be open.
+    """
+    known = {command.value for command in Command}
+    unfit = [name for name, key in bindings.items() if name not in known or not _is_key(key)]
+    sound = {name: key for name, key in bindings.items() if name not in unfit}
+    firsts = [_chosen(command, sound) for command in Command]
+    return (*unfit, *(name for name, key in sound.items() if firsts.count(key) > 1))
+
+
+def _is_key(name: str) -> bool:
+    try:
+        pygame.key.key_code(name)
+    except ValueError:
+        return False
+    return is_bindable(name)

@@ -24,8 +24,9 @@ from game.storage.folders import Folders
 from game.storage.library import Library
 from game.storage.recovery import find_repair
 from game.storage.settings import Settings, SettingsFile
+from game.ui.keys import find_unfit
 from game.ui.scenes.first_start import first_scene
-from game.ui.scenes.opening import begin_match, tell
+from game.ui.scenes.opening import begin_match, tell, usual_table
 from game.ui.scenes.title import TitleScene
 from game.ui.setup import usual_setup
 from game.ui.sound import Sounds
@@ -72,9 +73,9 @@ def play(
         step(stage, 0.0)
         # The first frame is on the screen; what takes longer comes now.
         stage.open_sound()
-        told = [*notices, *_repair(stage), *_damaged_assets(stage)]
+        told = [*notices, *_mend_keys(stage), *_repair(stage), *_damaged_assets(stage)]
         if deal is not None:
-            begin_match(stage, usual_setup(settings), deal)
+            begin_match(stage, usual_table(stage), deal)
         if told:
             tell(stage, t("Before you play"), "\n".join(told))
         with contextlib.suppress(KeyboardInterrupt):
@@ -161,6 +162,22 @@ def _open_stage(
             _log.warning("%s", problem)
         stage.close()
         pygame.quit()
+
+
+def _mend_keys(stage: Stage) -> list[str]:
+    """Give up saved keys that cannot be meant; return a sentence for the player for each."""
+    keys = stage.settings.keys
+    unfit = find_unfit(keys)
+    sound = {name: key for name, key in keys.items() if name not in unfit}
+    stage.use_settings(replace(stage.settings, keys=sound))
+    return [
+        t(
+            "The setting {name} cannot be {value}; it was set back.",
+            name=f"keys: {name}",
+            value=keys[name],
+        )
+        for name in unfit
+    ]
 
 
 def _damaged_assets(stage: Stage) -> list[str]:

@@ -10,6 +10,7 @@ from game.ui.keys import (
     Command,
     command_words,
     find_command,
+    find_unfit,
     is_bindable,
     key_words,
     keys_of,
@@ -90,3 +91,15 @@ def test_keys_are_named_as_they_are_printed() -> None:
         "Keypad 1",
         "Enter",
     ]
+
+
+@pytest.mark.usefixtures("screen")
+def test_bindings_that_cannot_be_meant_are_found() -> None:
+    sound = {"draw": "k", "discard": "ö", "help": "f2", "undo": "backspace"}
+    assert find_unfit(sound) == ()
+    assert find_unfit(sound | {"dance": "y"}) == ("dance",)
+    assert find_unfit(sound | {"take": "f11"}) == ("take",)
+    assert find_unfit(sound | {"take": "the red one"}) == ("take",)
+    assert find_unfit(sound | {"take": "k"}) == ("draw", "take")
+    assert find_unfit({"take": "d"}) == ("take",), "the stock is drawn with it"
+    assert find_unfit({"take": "d", "draw": "t"}) == ()

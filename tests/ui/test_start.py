@@ -77,6 +77,15 @@ def test_what_went_wrong_before_is_told_first(tmp_path: Path, tops: list[Scene])
     assert [type(scene) for scene in tops] == [QuestionScene, TitleScene]
 
 
+def test_keys_that_cannot_be_meant_are_told_and_set_back(tmp_path: Path, tops: list[Scene]) -> None:
+    keys = {"draw": "k", "dance": "y"}
+    run(tmp_path, settings=replace(PLAYED_BEFORE, keys=keys))
+    assert isinstance(tops[0], QuestionScene)
+    assert "dance" in tops[0]._text
+    saved = SettingsFile(user_folders(tmp_path).settings_file).load().settings
+    assert saved.keys == {"draw": "k"}
+
+
 def test_damaged_assets_are_told_named_and_do_not_stop_the_game(
     tmp_path: Path,
     tops: list[Scene],

@@ -136,6 +136,7 @@ class TitleScene(MenuScene):
         return [
             (t("New match"), "cards", self._show(NewMatchScene)),
             (t("Rules"), "book", self._show_rules),
+            (t("Statistics"), "chart", self._show_statistics),
             (t("Matches"), "menu", self._show(MatchesScene)),
             (t("Settings"), "gear", self._show(SettingsScene)),
             (t("Quit"), "exit", self.stage.quit),
@@ -149,6 +150,11 @@ class TitleScene(MenuScene):
         from game.ui.scenes.rules_book import RulesBookScene
 
         self.stage.push(RulesBookScene(self.stage))
+
+    def _show_statistics(self) -> None:
+        from game.ui.scenes.statistics import StatisticsScene
+
+        self.stage.push(StatisticsScene(self.stage))
 
     def _add_first(self, box: pygame.Rect) -> None:
         """Place the main button: go on with the match that waits, or play at once."""
