@@ -201,6 +201,21 @@ def test_enter_opens_what_was_found_first(stage: Stage) -> None:
     type_in(stage, "deadwood")
     press(stage, pygame.K_RETURN)
     assert PAGES[scene.page].key == "glossary"
+    press(stage, pygame.K_LEFT)
+    assert PAGES[scene.page].key == "advice"
+
+
+def test_enter_does_not_overtake_fast_typing(stage: Stage) -> None:
+    """All keys may come in one frame, before the field has told of any."""
+    scene = shown(stage)
+    press(stage, pygame.K_f, pygame.KMOD_CTRL)
+    for letter in "deadwood":
+        key = pygame.key.key_code(letter)
+        stage.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter, scancode=0))
+        stage.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
+    press(stage, pygame.K_RETURN)
+    assert PAGES[scene.page].key == "glossary"
+    assert scene.showing is Showing.PAGE
 
 
 def test_typing_goes_on_where_the_caret_is(stage: Stage) -> None:

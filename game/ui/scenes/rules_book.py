@@ -229,6 +229,9 @@ class RulesBookScene(MenuScene):
         self.words = ""
         self.showing = Showing.PAGE
         self._is_new_page = True
+        if isinstance(self.focused, Field):
+            # From now on the arrows turn pages.
+            self.focus(next(part for part in self.parts if part.name == "back"), show_ring=False)
         self.rebuild()
 
     def turn(self, step: int) -> None:
@@ -238,8 +241,9 @@ class RulesBookScene(MenuScene):
             self.open(Place(page))
 
     def confirm(self) -> None:
-        """Open the first place that was found."""
-        found = search(self.words, self._ruleset)
+        """Open the first place that is found; a field may hold more than it has told yet."""
+        typed = self.focused.get_text() if isinstance(self.focused, Field) else self.words
+        found = search(typed, self._ruleset)
         if found:
             self.open(found[0].place)
 
