@@ -17,7 +17,7 @@ from game.ui.choices import Choice, Field, Portrait, Segments, segments_width
 from game.ui.layers import Layer
 from game.ui.look import Role, wrapped
 from game.ui.menu import MenuScene
-from game.ui.rich_text import SNUG, Align
+from game.ui.rich_text import SNUG, Align, row_height
 from game.ui.scenes.opening import begin_match, usual_table
 from game.ui.scenes.switches import SwitchesScene
 from game.ui.setup import BadDealNumber, SeatPlan, Setup, parse_deal_number
@@ -104,9 +104,15 @@ class NewMatchScene(MenuScene):
         return panel.bottom
 
     def _is_wide(self, width_px: int) -> bool:
+        """Tell whether a seat fits in one line, what its animal likes in two rows of words."""
         look = self.look
-        kinds = segments_width(look, self._kinds())
-        return width_px >= look.u(160 + LEVEL_WIDTH + NAME_WIDTH) + kinds
+        rest_px = look.u(160 + LEVEL_WIDTH) + segments_width(look, self._kinds())
+        who_px = width_px - rest_px
+        most_px = 2 * row_height(look.style(Role.CAPTION))
+        return who_px >= look.u(NAME_WIDTH) and all(
+            look.height(personality_words(animal.personality)[1], Role.CAPTION, who_px) <= most_px
+            for animal in CAST
+        )
 
     def _kinds(self) -> tuple[str, str]:
         return t("Person"), t("Computer")

@@ -91,10 +91,12 @@ def _add_seat(layer: Layer, box: pygame.Rect) -> None:
         sprite: Sprite = scenery.button(place.size, primary=is_primary)
         layer.sprite(sprite, *place.topleft)
         ink = colours.ink if is_primary else colours.text
-        icon_px = look.u(18)
-        room = place.inflate(-2 * look.u(10), 0)
-        label_px = min(look.width(label, Role.LABEL), room.width - icon_px - look.u(8))
-        start = place.centerx - (icon_px + look.u(8) + label_px) // 2
-        layer.icon(icon, icon_px, ink, (start + icon_px // 2, place.centery))
-        word = pygame.Rect(start + icon_px + look.u(8), place.top, label_px, place.height)
+        room_px, label_px = place.width - 2 * look.u(8), look.width(label, Role.LABEL)
+        icon_px, gap_px = look.u(18), look.u(8)
+        if icon_px + gap_px + label_px > room_px:
+            icon_px = gap_px = 0
+        start = place.centerx - (icon_px + gap_px + min(label_px, room_px)) // 2
+        if icon_px:
+            layer.icon(icon, icon_px, ink, (start + icon_px // 2, place.centery))
+        word = pygame.Rect(start + icon_px + gap_px, place.top, room_px, place.height)
         layer.word(label, Role.LABEL, word, Align.LEFT, ink)

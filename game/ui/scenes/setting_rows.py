@@ -160,28 +160,23 @@ class Rows:
     def place(self, name: str, note: str = "", *, height: int = 40) -> pygame.Rect:
         """Write a setting's name and return the place of what changes it."""
         look, layer = self.look, self.layer
-        height_px = look.u(height)
-        label_px = look.style(Role.LABEL).size_px * 5 // 4
-        note_px = look.style(Role.CAPTION).size_px * 5 // 4 if note else 0
-        if self.width < look.u(NARROW):
-            line = pygame.Rect(self.left, self.top, self.width, label_px)
-            said = layer.word(name, Role.LABEL, line)
-            if note:
-                room_px = self.left + self.width - said.right - look.u(10)
-                rest = pygame.Rect(said.right + look.u(10), self.top, room_px, label_px)
-                layer.word(note, Role.CAPTION, rest)
-            place = pygame.Rect(self.left, line.bottom + look.u(4), self.width, height_px)
+        is_narrow = self.width < look.u(NARROW)
+        name_px = self.width if is_narrow else look.u(NAME_WIDTH)
+        words = [look.fitted(name, look.style(Role.LABEL), name_px)]
+        if note:
+            words.append(look.fitted(note, look.style(Role.CAPTION), name_px, 2))
+        words_px = sum(word.get_height() for word in words)
+        control_px = look.u(height)
+        top = self.top if is_narrow else self.top + max(0, (control_px - words_px) // 2)
+        for word in words:
+            layer.stamp(word, self.left, top)
+            top += word.get_height()
+        if is_narrow:
+            place = pygame.Rect(self.left, top + look.u(4), self.width, control_px)
         else:
-            name_px = look.u(NAME_WIDTH)
-            line = pygame.Rect(self.left, 0, name_px, label_px)
-            line.top = self.top + (height_px - label_px - note_px) // 2
-            layer.word(name, Role.LABEL, line)
-            if note:
-                line = pygame.Rect(self.left, line.bottom, name_px, note_px)
-                layer.word(note, Role.CAPTION, line)
             left = self.left + name_px + look.u(8)
-            place = pygame.Rect(left, self.top, self.left + self.width - left, height_px)
-        self.top = place.bottom + look.u(BETWEEN)
+            place = pygame.Rect(left, self.top, self.left + self.width - left, control_px)
+        self.top = max(place.bottom, top) + look.u(BETWEEN)
         return place
 
 
