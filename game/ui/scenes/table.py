@@ -11,14 +11,15 @@ import pygame
 from game.arrangement import Arrangement
 from game.i18n import t
 from game.match import CannotTakeBack
-from game.rules.actions import Buy, Decline, EndTurn
-from game.rules.cards import SeatId
+from game.rules.actions import Action, Buy, Decline, DrawDiscard, DrawStock, EndTurn, LayDown, PassDraw
+from game.rules.cards import CardId, SeatId
 from game.rules.legality import find_refusal, is_legal
 from game.storage.errors import LibraryError
 from game.storage.settings import Help
 from game.ui.keys import Command, find_command
 from game.ui.scenes.table_flow import TableFlow
 from game.ui.sound import Sound
+from game.ui.table.advice import advice_line, advised_cards, find_advice
 from game.ui.table.animation import plan_glide
 from game.ui.table.arrangement import (
     is_tray_complete,
@@ -29,9 +30,10 @@ from game.ui.table.arrangement import (
     sorted_by_rank,
     sorted_by_suit,
 )
+from game.ui.table.box import Box
 from game.ui.table.drag import ClothGrip
 from game.ui.table.focus import CardFocus, ControlFocus, find_box
-from game.ui.table.hint import find_spare, hint_line, kept_groups
+from game.ui.table.hint import find_spare, hint_line, kept_groups, kept_line
 from game.ui.table.intents import Drop, Guard, Nothing
 from game.ui.table.keyboard import Back, Enlarge, Explain, Use
 from game.ui.table.layout import TableLayout, find_control, find_panel
@@ -334,9 +336,10 @@ class TableScene(TableFlow):
             self.stage.tell(t("Layout {n} of {count}, all equally good", n=place + 1, count=count))
 
     def _hint(self) -> None:
-        """Point at the cards of the best plan, and say what to keep, what can go or would help."""
+        """Say what the expert would do and why; show the meter and what belongs together."""
         desk, meter = self._desk, self._meter()
         self._refusal = None
+        desk.clear_selection()
         if self._shows_meter and desk.layout.meter is not None:
             # The same button puts the meter away again.
             self._shows_meter = False
@@ -347,13 +350,33 @@ class TableScene(TableFlow):
         self._marked = frozenset(card for group in kept_groups(meter) for card in group)
         self._refresh()
         shown = meter_shown(desk.view, meter, desk.arrangement)
-        line: Line = shown.text or hint_line(desk.view, meter)
+        action = find_advice(desk.view)
+        if action is None:
+            line: Line = shown.text or hint_line(desk.view, meter)
+            spare = find_spare(desk.view, meter) if meter.distance else None
+            cards: tuple[CardId, ...] = () if spare is None else (spare,)
+        else:
+            line, cards = advice_line(desk.view, action, meter), advised_cards(action)
+            more = shown.text if isinstance(action, LayDown) else ()
+            more = kept_line(meter) if meter.distance else more
+            line = (*line, "\n", *more) if more else line
+            desk.point_at(action)
         if shown.helpful and desk.layout.meter is None and desk.layout.homes is None:
             # No room for the meter: the hint says what it would.
             line = (*line, "\n", f"{shown.label}: ", *shown.helpful)
-        spare = find_spare(desk.view, meter) if meter.distance else None
-        beside = self._refusal_box(None if spare is None else Drop(Nothing(), (spare,)))
+        beside = self._hint_box(action, cards)
         self._refusal = RefusalShown(beside, (Bold(f"{shown.heading}."),), line, is_hint=True)
+
+    def _hint_box(self, action: Action | None, cards: tuple[CardId, ...]) -> Box:
+        """Return beside what a hint is shown: the pile to draw from, else the first card."""
+        piles = self._desk.layout.piles
+        match action:
+            case DrawStock() | PassDraw() if piles is not None:
+                return piles.stock_box
+            case DrawDiscard() | Buy() | Decline() if piles is not None:
+                return piles.discard_box
+            case _:
+                return self._refusal_box(Drop(Nothing(), cards))
 
     def _undo(self) -> None:
         """Take back a sort, else the own last move if it told nobody anything new."""

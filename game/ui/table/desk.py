@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from game.arrangement import Arrangement
 from game.i18n import t
 from game.players import Player
-from game.rules.actions import Phase
+from game.rules.actions import Action, LayOff, Phase, SwapWild
 from game.rules.cards import CardId
 from game.rules.events import Source
 from game.rules.views import PlayerView
@@ -79,7 +79,9 @@ from game.ui.table.presentation import AirCard
 from game.ui.table.targets import (
     DiscardTarget,
     HandTarget,
+    MeldTarget,
     SlotTarget,
+    StandInTarget,
     StockTarget,
     Target,
     Zone,
@@ -403,6 +405,16 @@ class Desk:
         self.pulsing = ()
         self.selection = toggled(self.selection, card)
         self._layout = None
+
+    def point_at(self, action: Action) -> None:
+        """Let the place pulse to which an action brings a card."""
+        match action:
+            case LayOff(owner=owner, meld=meld, end=end):
+                self.pulsing = (MeldTarget(owner, meld, end),)
+            case SwapWild(owner=owner, meld=meld, position=position):
+                self.pulsing = (StandInTarget(owner, meld, position),)
+            case _:
+                self.pulsing = ()
 
     def send_by_itself(self, card: CardId) -> Drop:
         """Return what a double click or Enter on a card does; several candidates pulse."""

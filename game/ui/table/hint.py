@@ -31,16 +31,23 @@ def find_spare(view: PlayerView, meter: Meter) -> CardId | None:
 
 def hint_line(view: PlayerView, meter: Meter) -> Line:
     """Return the best plan as a sentence, such as "Keep J♠ J♥ and 5♣ 6♣; 8♦ can go."."""
-    kept = kept_groups(meter)
-    groups = [_side_by_side(cards) for cards in kept if sum(map(len, kept)) <= MOST_KEPT]
-    spare = find_spare(view, meter)
+    groups, spare = _named_groups(meter), find_spare(view, meter)
     if groups and spare is not None:
         return compose(t("Keep {cards}; {card} can go."), cards=_listed(groups), card=chip(spare))
-    if groups:
-        return compose(t("Keep {cards}."), cards=_listed(groups))
     if spare is not None:
         return compose(t("{card} can go."), card=chip(spare))
-    return ()
+    return kept_line(meter)
+
+
+def kept_line(meter: Meter) -> Line:
+    """Return what belongs together, such as "Keep J♠ J♥ and 5♣ 6♣."; nothing if nothing does."""
+    groups = _named_groups(meter)
+    return compose(t("Keep {cards}."), cards=_listed(groups)) if groups else ()
+
+
+def _named_groups(meter: Meter) -> list[Line]:
+    kept = kept_groups(meter)
+    return [_side_by_side(cards) for cards in kept if sum(map(len, kept)) <= MOST_KEPT]
 
 
 def _side_by_side(cards: Sequence[CardId]) -> Line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Concatenate, Final, ParamSpec, TypeVar, assert_never
 
@@ -223,9 +224,10 @@ def buttons_shown(
         return shown
     shown[Control.LAY_DOWN] = end_turn_shown(view) or lay_down_shown(view, arrangement)
     shown[Control.UNDO] = ButtonShown((t("Undo"),), is_enabled=can_take_back)
-    for control in (Control.ARRANGE, Control.HINT):
-        is_enabled = has_help and not view.own.is_down
-        shown[control] = ButtonShown((labels.control_words(control),), is_enabled=is_enabled)
+    arrange = ButtonShown((labels.control_words(Control.ARRANGE),))
+    shown[Control.ARRANGE] = replace(arrange, is_enabled=has_help and not view.own.is_down)
+    hint = ButtonShown((labels.control_words(Control.HINT),))
+    shown[Control.HINT] = replace(hint, is_enabled=has_help)
     return shown
 
 
