@@ -293,7 +293,7 @@ class TableFlow(TableView):
     def _turn_hands(self) -> None:
         """Open or close the hands of a match that nobody plays but the computer."""
         self._has_open_hands = not self._has_open_hands
-        self._refresh()
+        self._show_now()
 
     # Several persons
 

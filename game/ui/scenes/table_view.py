@@ -151,7 +151,8 @@ class TableView(Scene):
         viewer = self._viewer
         view, arrangement = self._match.view(viewer.seat), self._match.arrangement(viewer.seat)
         air = self._air()
-        if viewer.is_concealed:
+        is_concealed = viewer.is_concealed and not self._open_hands()
+        if is_concealed:
             nothing = Arrangement((), ((),) * len(arrangement.tray), arrangement.lows)
             self._desk.show(replace(view, hand=()), nothing)
         else:
@@ -159,7 +160,7 @@ class TableView(Scene):
                 arrangement = replace(arrangement, drawn=None)
             self._desk.show(view, arrangement)
         self._desk.is_player = viewer.is_person and not viewer.is_concealed
-        self._desk.is_concealed = viewer.is_concealed
+        self._desk.is_concealed = is_concealed
         self._refresh()
         if air and self._desk.hold is None:
             # What happened has ended the drag.
