@@ -18,7 +18,8 @@ from game.rules.contracts import CONTRACTS, hand_size
 from game.rules.melds import RunMeld, find_fault, stand_ins
 from game.rules.ruleset import STANDARD, LastRound, Ruleset, WildLimit, WildMode
 from game.rules.scoring import hand_points
-from game.rules.solver.reach import Terms, holding_of
+from game.rules.solver.keys import holding_of
+from game.rules.solver.reach import Terms
 
 STAGED = Ruleset(last_round=LastRound.STAGED)
 NO_DISCARD = Ruleset(must_discard_to_go_out=False)

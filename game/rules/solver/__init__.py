@@ -12,9 +12,10 @@ from typing import Final
 from game.rules.cards import FACE_OF, JOKER, CardId, Face
 from game.rules.ruleset import Ruleset
 from game.rules.solver.alternatives import equals_of
+from game.rules.solver.keys import holding_of
 from game.rules.solver.layouts import Layout, layout_search
 from game.rules.solver.plans import Plan, PlanPart, make_plan
-from game.rules.solver.reach import holding_of, terms_of
+from game.rules.solver.reach import terms_of
 
 __all__ = [
     "Layout",

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from itertools import accumulate, combinations_with_replacement, product
+from functools import lru_cache
+from itertools import accumulate, product
 from typing import Final, NamedTuple
 
 from game.rules.cards import (
@@ -26,18 +26,32 @@ from game.rules.cards import (
     is_wild,
     rank_at,
 )
-from game.rules.melds import MIN_RUN, MIN_SET, RunMeld, SetMeld, TableMeld, stand_ins
-from game.rules.ruleset import Ruleset, WildLimit
+from game.rules.melds import MIN_RUN, RunMeld, SetMeld, TableMeld, stand_ins
+from game.rules.ruleset import Ruleset
 from game.rules.scoring import card_points
-from game.rules.solver.reach import Holding, Suits, Terms, held_of, holding_of, of_rank, terms_of
-from game.rules.solver.runs import MOST_HANDS_KEPT, Run, Runs, RunTables, copies, keep, key_of
+from game.rules.solver.keys import (
+    BITS,
+    MOST_HANDS_KEPT,
+    Holding,
+    Suits,
+    copies,
+    held_of,
+    holding_of,
+    keep,
+    key_of,
+    of_rank,
+    rank_counts,
+)
+from game.rules.solver.reach import Terms, terms_of
+from game.rules.solver.runs import Run, Runs, RunTables
+from game.rules.solver.sets import SetPlan, givings, less_given, sets_a_rank, stand_in_range
 
 COST_OF_POINT: Final = 1 << 8
 """Costs weigh one point of a left card above any number of stand-ins."""
-NO_LIMIT: Final = 99
 NEVER: Final = 1 << 40
 WILD_COST: Final = card_points(CardId(JOKER), JOKER_RANK) * COST_OF_POINT
 LAST_SUIT: Final = len(Suit) - 1
+NO_RUNS: Final[tuple[Runs, ...]] = ((),) * len(Suit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +89,6 @@ Choices = dict[tuple[int, bool], Choice]
 """Choices by how many wilds they use and whether a card left behind is discarded, free of cost."""
 
 
-class SetPlan(NamedTuple):
-    """Sets of one rank: how many, and how many naturals each suit gives."""
-
-    rank: Rank
-    sets: int
-    given: Suits
-
-
 class Candidate(NamedTuple):
     """Plans for all sets of a contract, and no layout with them costs less than `bound`."""
 
@@ -96,26 +102,6 @@ class Candidate(NamedTuple):
     """Wilds that are not given as naturals."""
 
 
-@cache
-def stand_in_range(sets: int, naturals: int, limit: WildLimit) -> tuple[int, int]:
-    """Return the fewest and most stand-ins of sets of one rank; (1, 0) if they cannot be."""
-    low = high = 0
-    for part in range(sets):
-        own = (naturals + part) // sets
-        least = max(0, MIN_SET - own)
-        match limit:
-            case WildLimit.NONE:
-                most = NO_LIMIT
-            case WildLimit.HALF:
-                most = own
-            case WildLimit.ONE:
-                most = 1
-        if own == 0 or least > most:
-            return 1, 0
-        low, high = low + least, high + most
-    return low, high
-
-
 @dataclass(eq=False)
 class SuitLayouts:
     """The cheapest ways to lay runs of one suit, kept by suit key, number of runs and wilds."""
@@ -125,18 +111,26 @@ class SuitLayouts:
     _kept: dict[tuple[int, int, int], Choices] = field(default_factory=dict)
     _costs: dict[int, tuple[int, int]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        wild_rank = self.tables.wild_rank
+        self._prices = tuple(
+            0 if rank == wild_rank else card_points(CardId(rank - 1), wild_rank) * COST_OF_POINT
+            for rank in RANKS
+        )
+
     def cost_left(self, key: int) -> tuple[int, int]:
         """Return the cost of leaving plain cards behind, and that of the dearest of them."""
         costs = self._costs.get(key)
         if costs is None:
-            wild_rank = self.tables.wild_rank
-            points = [
-                card_points(CardId(rank - 1), wild_rank) * COST_OF_POINT
-                for rank in RANKS
-                for _ in range(copies(key, rank))
-                if rank != wild_rank
-            ]
-            costs = keep(self._costs, key, (sum(points), max(points, default=0)))
+            total = dearest = 0
+            rest = key
+            while rest:
+                bit = rest.bit_length() - 1
+                rest ^= 1 << bit
+                price = self._prices[bit // BITS]
+                total += price << bit % BITS
+                dearest = max(dearest, price)
+            costs = keep(self._costs, key, (total, dearest))
         return costs
 
     def cheapest(self, key: int, runs: int, wilds: int) -> Choices:
@@ -287,7 +281,7 @@ class LayoutSearch:
     ) -> Iterator[tuple[int, int, Choice]]:
         """Yield (cost, stand-ins of the sets, runs) of every way to spend the wilds."""
         _, plans, need, room, wilds = candidate
-        choices = self._runs_of(_less(holding.suits, plans), self._wilds(holding))
+        choices = self._runs_of(less_given(holding.suits, plans), self._wilds(holding))
         for (used, is_discarding), choice in choices.items():
             rest = wilds - used
             if rest < need or (is_discarding and not mode.may_discard):
@@ -305,10 +299,12 @@ class LayoutSearch:
 
     def _runs_of(self, suits: Suits, wilds: int) -> Choices:
         """Return the cheapest choices of the contract's runs over four suits."""
+        runs = self.terms.contract.runs
+        if runs == 0:
+            return self._without_runs(suits)
         question = (suits, wilds)
         found = self._run_choices.get(question)
         if found is None:
-            runs = self.terms.contract.runs
             states = {(0, 0, False): Choice(0, (), ())}
             for index, key in enumerate(suits):
                 grown: dict[tuple[int, int, bool], Choice] = {}
@@ -329,6 +325,16 @@ class LayoutSearch:
             found = {(used, discards): choice for (_, used, discards), choice in states.items()}
             keep(self._run_choices, question, found, MOST_HANDS_KEPT)
         return found
+
+    def _without_runs(self, suits: Suits) -> Choices:
+        """Return the choices of a contract that has no runs: all of four suits is left."""
+        costs = [self.suits.cost_left(key) for key in suits]
+        total = sum(cost for cost, _ in costs)
+        dearest = max(cost for _, cost in costs)
+        choices = {(0, False): Choice(total, NO_RUNS, suits)}
+        if dearest:
+            choices[0, True] = Choice(total - dearest, NO_RUNS, suits)
+        return choices
 
     # --------------------------------------------------------------------------------------- sets
 
@@ -366,33 +372,34 @@ class LayoutSearch:
     def _plans(self, holding: Holding, mode: Mode) -> Iterator[tuple[SetPlan, ...]]:
         """Yield every sensible choice of ranks for the sets and of the naturals given to them."""
         contract = self.terms.contract
-        wilds = self._wilds(holding)
-        held = {rank: held_of(holding.suits, rank) for rank in RANKS}
-        for ranks in combinations_with_replacement(
-            [rank for rank in RANKS if any(held[rank])], contract.sets
-        ):
-            numbers = {rank: ranks.count(rank) for rank in ranks}
-            if (
-                sum(max(0, MIN_SET * number - sum(held[rank])) for rank, number in numbers.items())
-                <= wilds
-            ):
-                choices = [
-                    _givings(rank, number, held[rank], self._is_sparing(rank))
-                    for rank, number in numbers.items()
-                ]
-                yield from product(*choices)
+        counts = rank_counts(holding.suits)
+        if contract.sets == 0:
+            yield ()
+            return
+        ranked = sorted(
+            ((count, rank) for rank, count in zip(RANKS, counts, strict=True) if count),
+            reverse=True,
+        )
+        for numbers in sets_a_rank(tuple(ranked), contract.sets, self._wilds(holding)):
+            yield from product(
+                *(
+                    givings(rank, number, held_of(holding.suits, rank), self._is_sparing(rank))
+                    for rank, number in numbers
+                )
+            )
         if contract.runs == 0 and not mode.may_keep:
-            yield from self._plans_keeping_one(holding)
+            plain = {rank for count, rank in ranked if rank != self.terms.wild_rank}
+            if len(plain) <= contract.sets:
+                yield from self._plans_keeping_one(holding, plain)
 
     def _is_sparing(self, rank: Rank) -> bool:
         """Tell whether a set may do better without some card of its rank: a run may want it."""
         return self.terms.contract.runs > 0 or rank == self.terms.wild_rank
 
-    def _plans_keeping_one(self, holding: Holding) -> Iterator[tuple[SetPlan, ...]]:
+    def _plans_keeping_one(
+        self, holding: Holding, plain: set[Rank]
+    ) -> Iterator[tuple[SetPlan, ...]]:
         """Yield the choices that take all plain cards but one, which is left to be discarded."""
-        plain = {
-            rank for rank in RANKS if rank != self.terms.wild_rank and of_rank(holding.suits, rank)
-        }
         for plans in self._plans(holding, Mode(may_discard=True, may_keep=True)):
             if plain <= {plan.rank for plan in plans}:
                 for place, (rank, sets, given) in enumerate(plans):
@@ -466,23 +473,6 @@ class LayoutSearch:
         penalty = sum(points) - (max(points, default=0) if mode.may_discard else 0)
         count = sum(len(stand_ins(meld)) for meld in melds)
         return Layout(tuple(melds), left, penalty, count)
-
-
-def _givings(rank: Rank, sets: int, held: Suits, is_sparing: bool) -> list[SetPlan]:
-    """Return what may be given to sets of one rank: everything held, or fewer too."""
-    if not is_sparing:
-        return [SetPlan(rank, sets, held)]
-    ways = product(*(range(count, -1, -1) for count in held))
-    return [SetPlan(rank, sets, (a, b, c, d)) for a, b, c, d in ways if a + b + c + d >= sets]
-
-
-def _less(suits: Suits, plans: tuple[SetPlan, ...]) -> Suits:
-    """Return the suits less what the sets are given."""
-    for plan in plans:
-        one = key_of(plan.rank)
-        a, b, c, d = (key - one * count for key, count in zip(suits, plan.given, strict=True))
-        suits = (a, b, c, d)
-    return suits
 
 
 @lru_cache(maxsize=64)

@@ -17,7 +17,8 @@ from game.rules.cards import (
     rank_at,
 )
 from game.rules.melds import MIN_SET, MeldKind
-from game.rules.solver.reach import Terms, holding_of, less, of_rank, spreads
+from game.rules.solver.keys import holding_of, of_rank
+from game.rules.solver.reach import Terms, less, spreads
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,67 +12,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
+from operator import itemgetter
 from typing import Final, NamedTuple
 
-from game.rules.cards import JOKER, JOKER_RANK, RANK_OF, RANKS, SUIT_OF, CardId, Face, Rank
+from game.rules.cards import JOKER, JOKER_RANK, RANK_OF, RANKS, Face, Rank, Suit
 from game.rules.contracts import CONTRACTS, Contract
-from game.rules.melds import MAX_RUN, MIN_SET
+from game.rules.melds import MAX_RUN, MIN_RUN, MIN_SET
 from game.rules.ruleset import Ruleset, WildLimit
-from game.rules.solver.runs import (
+from game.rules.solver.bounds import PlainMost
+from game.rules.solver.keys import (
     BITS,
     MOST_HANDS_KEPT,
-    Runs,
-    RunTables,
+    NOTHING,
+    Holding,
+    Suits,
     copies,
+    held_of,
     keep,
     key_of,
-    most_stand_ins,
+    of_rank,
+    rank_counts,
 )
-
-Suits = tuple[int, int, int, int]
-"""Something a suit, mostly its key."""
-
-NOTHING: Final[Suits] = (0, 0, 0, 0)
-
-
-class Holding(NamedTuple):
-    """A hand as the solver counts it: a key a suit, and the jokers."""
-
-    suits: Suits
-    jokers: int
-
-    def with_face(self, face: Face) -> Holding:
-        """Return the holding with one more card."""
-        if face == JOKER:
-            return Holding(self.suits, self.jokers + 1)
-        keys = list(self.suits)
-        keys[face // 13] += key_of(face % 13 + 1)
-        return Holding((keys[0], keys[1], keys[2], keys[3]), self.jokers)
-
-
-def holding_of(hand: Sequence[CardId]) -> Holding:
-    """Count a hand."""
-    keys = [0, 0, 0, 0]
-    jokers = 0
-    for card in hand:
-        suit = SUIT_OF[card]
-        if suit is None:
-            jokers += 1
-        else:
-            keys[suit] += 1 << BITS * (RANK_OF[card] - 1)
-    return Holding((keys[0], keys[1], keys[2], keys[3]), jokers)
-
-
-def held_of(suits: Suits, rank: int) -> Suits:
-    """Return how many copies of a rank each suit holds."""
-    a, b, c, d = suits
-    shift = BITS * (rank - 1)
-    return (a >> shift & 3, b >> shift & 3, c >> shift & 3, d >> shift & 3)
-
-
-def of_rank(suits: Suits, rank: int) -> int:
-    """Return how many cards of a rank a hand holds."""
-    return sum(held_of(suits, rank))
+from game.rules.solver.runs import Runs, RunTables, most_stand_ins
 
 
 class Share(NamedTuple):
@@ -100,10 +61,12 @@ def _shares_of(rank: Rank, held: Suits) -> tuple[Share, ...]:
 
 @cache
 def spreads(total: int, parts: int) -> tuple[tuple[int, ...], ...]:
-    """Return the ways to spread a number over so many parts."""
+    """Return the ways to spread a number over so many parts, the most even first."""
     ways = product(range(total + 1), repeat=parts)
-    return tuple(way for way in ways if sum(way) == total)
+    return tuple(sorted((way for way in ways if sum(way) == total), key=max))
 
+
+_by_bound = itemgetter(0)
 
 Sets = tuple[Share, ...]
 """What each set of the contract takes from the hand."""
@@ -124,6 +87,7 @@ class Terms:
     def __post_init__(self) -> None:
         rules = self.ruleset
         self.contract = CONTRACTS[self.round_number]
+        self._least_cards = self.contract.least_cards
         self.wild_rank = rules.wild_rank(self.round_number)
         self.is_whole_hand = rules.is_all_at_once(self.round_number)
         self.tables = RunTables(self.wild_rank, rules.wild_limit, rules.decks)
@@ -144,11 +108,17 @@ class Terms:
         self._usefuls: dict[tuple[Holding, int], frozenset[Face]] = {}
         self._run_reaches: dict[tuple[RunTables, Suits, int, int], int] = {}
 
+    def wilds_of(self, holding: Holding) -> int:
+        """Return how many wilds a hand holds."""
+        (a, b, c, d), jokers = holding
+        shift = BITS * (self.wild_rank - 1)
+        return jokers + (a >> shift & 3) + (b >> shift & 3) + (c >> shift & 3) + (d >> shift & 3)
+
     # --------------------------------------------------------------------------------- distances
 
     def places(self, size: int) -> int:
         """Return how many places of melds a hand of that size is to fill."""
-        least = self.contract.least_cards
+        least = self._least_cards
         if not self.is_whole_hand:
             return least
         return min(max(size, least), self.contract.runs * MAX_RUN)
@@ -210,6 +180,13 @@ class Terms:
         if reach is None:
             if self.contract.runs == 0:
                 reach = self._sets_only(holding)
+            elif self.contract.sets == 0:
+                reach = self._find_run_reach(
+                    self.tables,
+                    holding.suits,
+                    places - self._least_cards,
+                    self.wilds_of(holding),
+                )
             else:
                 reach = self._search(holding, places)
             keep(self._reaches, question, reach, MOST_HANDS_KEPT)
@@ -218,7 +195,7 @@ class Terms:
     # ------------------------------------------------------------------------------ sets and runs
 
     def _search(self, holding: Holding, places: int) -> int:
-        spare = places - self.contract.least_cards
+        spare = places - self._least_cards
         beside_sets = self._most_beside_sets(holding, spare)
         best = 0
         for sets in self._set_choices(holding):
@@ -230,8 +207,7 @@ class Terms:
 
     def _most_beside_sets(self, holding: Holding, spare: int) -> int:
         """Return more than can be used besides what the sets take: all wilds, and the best runs."""
-        wilds = holding.jokers + of_rank(holding.suits, self.wild_rank)
-        return wilds + self.run_reach(self.tables, holding.suits, spare, 0)
+        return self.wilds_of(holding) + self.run_reach(self.tables, holding.suits, spare, 0)
 
     def _set_choices(self, holding: Holding) -> Iterator[Sets]:
         """Yield what the sets may take from the hand, the most first."""
@@ -279,7 +255,7 @@ class Terms:
 
     def best_sets(self, holding: Holding, places: int) -> Sets:
         """Return the first choice of sets with which the reach is reached."""
-        spare = places - self.contract.least_cards
+        spare = places - self._least_cards
         reach = self.reach(holding, places)
         return next(
             sets
@@ -292,9 +268,11 @@ class Terms:
     ) -> tuple[tuple[int, Runs], ...]:
         """Return the first choice of runs, (suit, its runs), with which `run_reach` is reached."""
         reach = self.run_reach(tables, suits, spare, wilds)
+        bounds = tables.plain_bounds(self.contract.runs, spare)
+        rated = self._rated_spreads([bounds[key] for key in suits])
         spread, longer, spent = next(
             (spread, longer, spent)
-            for _, spread in self._rated_spreads(tables, suits, spare)
+            for _, spread in sorted(rated, key=_by_bound, reverse=True)
             for longer, spent, worth in self._run_choices(tables, suits, spread, spare, wilds)
             if worth == reach
         )
@@ -322,7 +300,7 @@ class Terms:
 
     def spend(self, holding: Holding, sets: Sets) -> tuple[int, int, int]:
         """Return (cards that sets take, wilds they take besides, wilds left for the runs)."""
-        wilds = holding.jokers + of_rank(holding.suits, self.wild_rank)
+        wilds = self.wilds_of(holding)
         taken = plain_room = wild_room = 0
         for share in sets:
             size = share.size
@@ -352,28 +330,51 @@ class Terms:
         question = (tables, suits, spare, wilds)
         reach = self._run_reaches.get(question)
         if reach is None:
-            places = self.contract.runs * 4 + spare
-            reach = -99
-            for bound, spread in self._rated_spreads(tables, suits, spare):
-                if min(places, bound + wilds) <= reach:
-                    break
-                for _, _, worth in self._run_choices(tables, suits, spread, spare, wilds):
-                    reach = max(reach, worth)
+            reach = self._find_run_reach(tables, suits, spare, wilds)
             keep(self._run_reaches, question, reach, MOST_HANDS_KEPT)
         return reach
 
-    def _rated_spreads(
-        self, tables: RunTables, suits: Suits, spare: int
-    ) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the ways to spread the runs over the suits, the most promising first."""
-        first, second, third, fourth = (tables.most_plain(key, spare) for key in suits)
-        return sorted(
-            (
-                (first[a] + second[b] + third[c] + fourth[d], (a, b, c, d))
-                for a, b, c, d in spreads(self.contract.runs, 4)
-            ),
-            reverse=True,
-        )
+    def _find_run_reach(self, tables: RunTables, suits: Suits, spare: int, wilds: int) -> int:
+        places = self.contract.runs * MIN_RUN + spare
+        bounds = tables.plain_bounds(self.contract.runs, spare)
+        plain = [bounds[key] for key in suits]
+        if spare == 0 and not tables.is_capped:
+            sure = self._sure_plain(plain)
+            if sure is not None:
+                return min(places, sure + wilds)
+        reach = -99
+        rated = self._rated_spreads(plain)
+        while rated:
+            bound, spread = max(rated, key=_by_bound)
+            if min(places, bound + wilds) <= reach:
+                break
+            rated.remove((bound, spread))
+            for _, _, worth in self._run_choices(tables, suits, spread, spare, wilds):
+                if worth > reach:
+                    reach = worth
+        return reach
+
+    def _sure_plain(self, plain: Sequence[PlainMost]) -> int | None:
+        """Return the most plain cards that any runs use if they surely take any wild besides.
+
+        They do if each has a plain card of its own: then wilds go wherever it has none.
+        """
+        runs = self.contract.runs
+        ones = sorted([suit.most[1] for suit in plain])
+        apart = sum(ones[-runs:]) if ones[-runs] else 0
+        if runs > 1:
+            together, is_sure = max([(suit.most[2], suit.is_two_sure) for suit in plain])
+            if together + (runs - 2) * ones[-1] > apart:
+                return together if runs == 2 and is_sure else None
+        return apart or None
+
+    def _rated_spreads(self, plain: Sequence[PlainMost]) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the ways to spread the runs over the suits with what they cannot exceed."""
+        first, second, third, fourth = [suit.most for suit in plain]
+        return [
+            (first[spread[0]] + second[spread[1]] + third[spread[2]] + fourth[spread[3]], spread)
+            for spread in spreads(self.contract.runs, len(Suit))
+        ]
 
     def _run_choices(
         self, tables: RunTables, suits: Suits, spread: tuple[int, ...], spare: int, wilds: int
@@ -395,7 +396,7 @@ class Terms:
 
     def _useful_plain(self, holding: Holding, places: int, reach: int) -> set[Face]:
         """Return the plain faces with which the reach grows, found in every best choice."""
-        spare = places - self.contract.least_cards
+        spare = places - self._least_cards
         beside_sets = self._most_beside_sets(holding, spare)
         masks = [0, 0, 0, 0]
         for sets in self._set_choices(holding):
@@ -427,11 +428,12 @@ class Terms:
         """Return a mask of ranks a suit: the plain cards with which the runs would use one more."""
         best = self.run_reach(self.tables, suits, spare, wilds)
         lifts = [0, 0, 0, 0]
-        if best == self.contract.runs * 4 + spare:
+        if best == self.contract.runs * MIN_RUN + spare:
             return lifts
-        for bound, spread in self._rated_spreads(self.tables, suits, spare):
+        bounds = self.tables.plain_bounds(self.contract.runs, spare)
+        for bound, spread in self._rated_spreads([bounds[key] for key in suits]):
             if bound + wilds < best:
-                break
+                continue
             busy = [index for index, runs in enumerate(spread) if runs]
             for longer, spent, worth in self._run_choices(self.tables, suits, spread, spare, wilds):
                 if worth == best:
@@ -443,20 +445,35 @@ class Terms:
 
     def _sets_only(self, holding: Holding) -> int:
         """Return the reach where a contract has no runs: only the counts of the ranks matter."""
-        wild_held = of_rank(holding.suits, self.wild_rank)
-        counts = sorted(
-            (of_rank(holding.suits, rank) for rank in RANKS if rank != self.wild_rank), reverse=True
-        )
-        question = (wild_held, holding.jokers, *counts[: self.contract.sets])
+        counts = rank_counts(holding.suits)
+        wild_held = counts.pop(self.wild_rank - 1)
+        counts.sort(reverse=True)
+        sets = self.contract.sets
+        found = self._a_rank_each(counts, wild_held + holding.jokers)
+        if found is not None:
+            return found
+        question = (wild_held, holding.jokers, *counts[:sets])
         reach = self._set_reaches.get(question)
         if reach is None:
-            held = (wild_held, *counts[: self.contract.sets])
+            held = (wild_held, *counts[:sets])
             ways = (
-                self.ranks_worth(melds, held, holding.jokers)
-                for melds in spreads(self.contract.sets, self.contract.sets + 1)
+                self.ranks_worth(melds, held, holding.jokers) for melds in spreads(sets, sets + 1)
             )
             reach = keep(self._set_reaches, question, max(ways))
         return reach
+
+    def _a_rank_each(self, counts: Sequence[int], wilds: int) -> int | None:
+        """Return the reach if a set of each of the ranks held most uses all that any sets could."""
+        sets = self.contract.sets
+        if counts[0] > MIN_SET + counts[sets - 1]:
+            return None
+        plain = room = 0
+        for count in counts[:sets]:
+            used = count if count < MIN_SET else MIN_SET
+            plain += used
+            room += min(self.set_cap, MIN_SET - used)
+        reach = plain + min(wilds, room)
+        return reach if reach == min(MIN_SET * sets, plain + wilds) else None
 
     def ranks_worth(self, melds: tuple[int, ...], held: tuple[int, ...], jokers: int) -> int:
         """Return the cards used by so many sets a rank, the wild rank first; -1 if none fit."""

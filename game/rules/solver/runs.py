@@ -9,28 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from game.rules.cards import ACE, HIGH_ACE_PLACE, RANKS, Rank
 from game.rules.melds import MAX_RUN, MIN_RUN
 from game.rules.ruleset import WildLimit
-
-BITS: Final = 2
-"""Bits of a key that one rank takes: up to three copies."""
+from game.rules.solver.bounds import PlainBounds
+from game.rules.solver.keys import BITS, both_ends, copies, keep, key_of, plain_places
 
 Run = tuple[int, int]
 """The first and last place of a run, 1 to 14 (R2.1)."""
 Runs = tuple[Run, ...]
-
-
-def key_of(rank: int) -> int:
-    """Return the key of a single card of a rank."""
-    return 1 << BITS * (rank - 1)
-
-
-def copies(key: int, rank: int) -> int:
-    """Return how many copies of a rank a key holds."""
-    return key >> BITS * (rank - 1) & 3
 
 
 def most_stand_ins(size: int, limit: WildLimit) -> int:
@@ -44,31 +33,11 @@ def most_stand_ins(size: int, limit: WildLimit) -> int:
             return 1
 
 
-MOST_KEPT: Final = 1 << 15
-"""Answers about one suit that a table keeps before it is emptied and begun anew."""
-MOST_HANDS_KEPT: Final = 1 << 11
-"""Answers about a whole hand that a table keeps; hands repeat within a turn, hardly later."""
-
-Question = TypeVar("Question")
-Answer = TypeVar("Answer")
-
-
-def keep(
-    table: dict[Question, Answer], question: Question, answer: Answer, most: int = MOST_KEPT
-) -> Answer:
-    """Remember an answer, among no more than `most`, and return it."""
-    if len(table) >= most:
-        table.clear()
-    table[question] = answer
-    return answer
-
-
-def key_count(key: int) -> int:
-    """Return how many cards a key holds."""
-    return (key & _LOW_BITS).bit_count() + 2 * (key >> 1 & _LOW_BITS).bit_count()
-
-
-_LOW_BITS: Final = sum(key_of(rank) for rank in RANKS)
+_SHORT_RUNS: Final = tuple(
+    ((1 << low + MIN_RUN) - (1 << low), ((low, low + MIN_RUN - 1),))
+    for low in range(1, HIGH_ACE_PLACE - MIN_RUN + 2)
+)
+"""The places of every run of the least length, a bit a place, and the run."""
 
 
 @cache
@@ -145,8 +114,13 @@ class RunTables:
     barred: Rank | None = None
     is_wildless: bool = False
     _offers: dict[tuple[int, int, int], Offer] = field(default_factory=dict)
-    _most_plain: dict[tuple[int, int], tuple[int, int, int, int]] = field(default_factory=dict)
+    _plain_bounds: dict[tuple[int, int], PlainBounds] = field(default_factory=dict)
     _lifts: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
+
+    @property
+    def is_capped(self) -> bool:
+        """Tell whether there are runs with a natural card and no place for a wild."""
+        return self.limit is not WildLimit.NONE or self.barred is not None
 
     def cap(self, size: int) -> int:
         """Return how many stand-ins a run of that size may hold."""
@@ -173,8 +147,10 @@ class RunTables:
         )
 
     def _find_offer(self, key: int, runs: int, spare: int) -> Offer:
+        if runs == 1 and spare == 0:
+            return self._find_short_run(key)
         places = runs * MIN_RUN + spare
-        mask = self._mask(key)
+        mask = plain_places(key, self.wild_rank)
         counts = {
             (low, high): (mask >> low & (1 << high - low + 1) - 1).bit_count()
             for low, high in single_runs(spare)
@@ -204,24 +180,45 @@ class RunTables:
         )
         return Offer(reach, choices)
 
-    def _mask(self, key: int) -> int:
-        """Return the places of the plain cards held, a bit a place; the ace has both of its."""
-        mask = 0
-        for rank in RANKS:
-            if copies(key, rank) and rank != self.wild_rank:
-                mask |= 1 << rank
-        return mask | (mask >> ACE & 1) << HIGH_ACE_PLACE
+    def _find_short_run(self, key: int) -> Offer:
+        """Return the offer of a single run of the least length, whose places never contend."""
+        mask = plain_places(key, self.wild_rank)
+        wild = self.wild_rank
+        at_home = 1 << wild if key >> BITS * (wild - 1) & 3 and wild != self.barred else 0
+        cap = self.cap(MIN_RUN)
+        unfillable = 0 if self.barred is None else both_ends(1 << self.barred)
+        mask &= ~unfillable
+        found: dict[tuple[int, int], list[Runs]] = {}
+        for places, choice in _SHORT_RUNS:
+            if places & unfillable and cap == 0:
+                continue
+            plain = (places & mask).bit_count()
+            home = 1 if places & at_home else 0
+            empty = MIN_RUN - plain - home
+            found.setdefault((plain, (empty if empty < cap else cap) + home), []).append(choice)
+        reach = tuple(
+            [
+                max([plain + (wilds if wilds < room else room) for plain, room in found], default=0)
+                for wilds in range(MIN_RUN + 1)
+            ]
+        )
+        choices = tuple(
+            [
+                (choice, plain, room)
+                for (plain, room), runs in found.items()
+                if any(plain + min(wilds, room) == best for wilds, best in enumerate(reach))
+                for choice in runs
+            ]
+        )
+        return Offer(reach, choices)
 
-    def most_plain(self, key: int, spare: int) -> tuple[int, int, int, int]:
-        """Return what 0, 1, 2 and 3 runs cannot exceed in plain cards, found without much ado."""
-        question = (key, spare)
-        most = self._most_plain.get(question)
-        if most is None:
-            one = self.offer(key, 1, spare).reach[0]
-            count = key_count(key) - copies(key, self.wild_rank)
-            most = (0, one, min(count, 2 * one), min(count, 3 * one))
-            keep(self._most_plain, question, most)
-        return most
+    def plain_bounds(self, runs: int, spare: int) -> PlainBounds:
+        """Return what 0, 1 and up to `runs` runs cannot exceed in plain cards, by suit key."""
+        question = (runs, spare)
+        bounds = self._plain_bounds.get(question)
+        if bounds is None:
+            bounds = self._plain_bounds[question] = PlainBounds(self.wild_rank, runs, spare)
+        return bounds
 
     def lift(self, key: int, runs: int, spare: int, wilds: int) -> int:
         """Return as a mask of ranks the plain cards with which the runs would use one card more."""
