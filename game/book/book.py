@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.book import advice, beginning, ending, melds, playing
-from game.book.blocks import Block, folded, lines_of
+from game.book.blocks import Block, Paragraph, folded, lines_of
 from game.i18n import t
 from game.rules.ruleset import Ruleset
 from game.wording import Line, plain
@@ -120,9 +120,11 @@ def search(words: str, ruleset: Ruleset | None = None) -> tuple[Find, ...]:
         return ()
     found: list[Find] = []
     for number, page in enumerate(PAGES):
+        blocks = page.blocks(ruleset)
         if _holds(page.title, wanted):
-            found.append(Find(Place(number), (page.title,)))
-        for index, block in enumerate(page.blocks(ruleset)):
+            begins = next(block.line for block in blocks if isinstance(block, Paragraph))
+            found.append(Find(Place(number), begins))
+        for index, block in enumerate(blocks):
             lines = tuple(lines_of(block))
             if _holds(" ".join((*map(plain, lines), *block.anchors)), wanted):
                 told = next((line for line in lines if _holds(plain(line), wanted)), lines[0])

@@ -11,11 +11,11 @@ import pytest
 from stages import click, opened, part, press, type_in
 
 from game import i18n
-from game.book.book import PAGES, find_anchor
+from game.book.book import PAGES, find_anchor, search
 from game.rules.ruleset import Preset, combine
 from game.ui.choices import Field
 from game.ui.rich_text import RichText
-from game.ui.scenes.rules_book import RulesBookScene, Showing
+from game.ui.scenes.rules_book import MOST_LISTED, RulesBookScene, Showing
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 
@@ -226,6 +226,14 @@ def test_typing_goes_on_where_the_caret_is(stage: Stage) -> None:
     type_in(stage, "u")
     assert scene.words == "run"
     assert scene.page == 0
+
+
+def test_a_single_letter_lists_only_the_first_places(stage: Stage) -> None:
+    scene = shown(stage)
+    press(stage, pygame.K_f, pygame.KMOD_CTRL)
+    type_in(stage, "s")
+    listed = [one for one in scene.parts if one.sheet is scene.body]
+    assert len(listed) == MOST_LISTED < len(search("s"))
 
 
 def test_nothing_found_says_so_and_enter_stays(stage: Stage) -> None:

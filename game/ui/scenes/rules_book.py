@@ -34,6 +34,8 @@ LEAST_ENTRY: Final = 22
 """Design pixels of an entry, at any and at the player's UI size, below which the contents become a
 page of their own."""
 LONGEST_SEARCH: Final = 40
+MOST_LISTED: Final = 20
+"""So many places are shown while words are typed; a single letter is found in most of the book."""
 
 
 class Showing(Enum):
@@ -215,10 +217,14 @@ class RulesBookScene(MenuScene):
         )
         line = pygame.Rect(look.u(10), look.u(4), width - look.u(20), 0)
         top = body.text(says, Role.PAPER_HEADING, line).bottom + look.u(8)
-        for number, find in enumerate(found):
+        for number, find in enumerate(found[:MOST_LISTED]):
             place = pygame.Rect(0, top, width, found_height(body, find, width))
             FoundEntry(body, place, find, self.open, name=f"found {number}")
             top = place.bottom + look.u(4)
+        if len(found) > MOST_LISTED:
+            rest = t("These are the first {n}. Another word finds fewer.", n=MOST_LISTED)
+            line.top = top + look.u(6)
+            top = body.text(rest, Role.PAPER_SOFT, line).bottom + look.u(8)
         body.reach(top)
 
     # Doing
