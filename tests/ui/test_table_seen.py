@@ -195,19 +195,32 @@ def scene_point(mouse: Mouse, card: CardId, right_px: float = 0.0) -> tuple[floa
 
 
 @pytest.mark.parametrize("help_", [Help.GUIDED, Help.STANDARD])
-def test_a_hint_says_what_to_keep_beside_the_card_that_can_go(stage: Stage, help_: Help) -> None:
+def test_a_hint_says_what_to_do_where_it_is_done(stage: Stage, help_: Help) -> None:
     stage.use_settings(replace(stage.settings, help=help_))
-    scene, _ = begin(stage, seed=11, first_dealer=2)
+    scene, _ = begin(stage, seed=12, first_dealer=2)
     mouse = Mouse(stage)
     mouse.wait(5)
     mouse.use(Control.HINT)
     shown = scene.presentation()
+    piles = scene.desk.layout.piles
     assert shown.refusal is not None
+    assert piles is not None
     assert shown.refusal.is_hint
-    assert plain(shown.refusal.reason).startswith("Keep ")
+    assert plain(shown.refusal.reason).startswith("Take K♠: it brings your contract nearer.")
+    assert "Keep " in plain(shown.refusal.reason)
+    assert shown.refusal.beside == piles.discard_box
+    assert shown.marked
+    mouse.draw_card()
+    mouse.wait(1)
+    for _ in range(2):  # where the meter shows on demand, the first press puts it away
+        mouse.use(Control.HINT)
+        shown = scene.presentation()
+        if shown.refusal is not None:
+            break
+    assert shown.refusal is not None
+    assert plain(shown.refusal.reason).startswith("Discard ")
     spare = next(p for p in scene.desk.layout.hand.poses if p.box == shown.refusal.beside)
     assert spare.card not in shown.marked
-    assert shown.marked
 
 
 def test_a_hint_goes_with_the_next_press(stage: Stage) -> None:
