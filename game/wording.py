@@ -8,7 +8,7 @@ with pieces after translation, so that every language orders its sentence as it 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import Formatter
 from typing import Final, assert_never
 
@@ -37,7 +37,7 @@ from game.rules.events import (
 )
 from game.rules.melds import MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.reasons import Refusal
-from game.rules.ruleset import Preset, Ruleset, combine, presets_in
+from game.rules.ruleset import STANDARD, Preset, Ruleset, combine, presets_in
 
 SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
@@ -218,11 +218,16 @@ def preset_names() -> dict[Preset, str]:
 
 
 def rules_name(ruleset: Ruleset) -> str:
-    """Return what a ruleset is called: its presets, and whether it goes beyond them (R9)."""
+    """Return what a ruleset is called: its presets, and what goes beyond them (R9)."""
+    has_third_deck = ruleset.decks > STANDARD.decks
+    if has_third_deck:  # proposed to six players, and no reason to call the rest one's own
+        ruleset = replace(ruleset, decks=STANDARD.decks)
     presets = presets_in(ruleset)
     names = [preset_names()[preset] for preset in presets]
     if combine(presets) != ruleset:
         names.append(t("own switches"))
+    if has_third_deck:
+        names.append(t("three decks"))
     return t(" + ").join(names)
 
 

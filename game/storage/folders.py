@@ -19,11 +19,13 @@ class Folders:
         data: Matches, their backup, locks.
         settings: Settings.
         exports: What the player saves to look at elsewhere: matches, score sheets.
+        imports: Where files of matches usually lie.
     """
 
     data: Path
     settings: Path
     exports: Path
+    imports: tuple[Path, ...]
 
     @property
     def library_file(self) -> Path:
@@ -39,9 +41,12 @@ class Folders:
 def user_folders(data_folder: Path | None = None) -> Folders:
     """Return the player's folders; with `data_folder`, everything lies there. Creates nothing."""
     if data_folder is not None:
-        return Folders(data_folder, data_folder, data_folder / "exports")
+        exports = data_folder / "exports"
+        return Folders(data_folder, data_folder, exports, (exports,))
+    exports = platformdirs.user_documents_path() / "Mexican Rummy"
     return Folders(
         platformdirs.user_data_path(_APPLICATION, appauthor=False),
         platformdirs.user_config_path(_APPLICATION, appauthor=False),
-        platformdirs.user_documents_path() / "Mexican Rummy",
+        exports,
+        (exports, platformdirs.user_downloads_path(), platformdirs.user_documents_path()),
     )

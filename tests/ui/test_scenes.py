@@ -19,8 +19,10 @@ from game.fits_me import LEVELS, Fit
 from game.i18n import SOURCE_LANGUAGE, current_language, languages, use
 from game.match import Match, new_beginning
 from game.players import Computer, Person
+from game.recording import recording_of
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD, Preset, Ruleset, combine
+from game.storage.export import write_export
 from game.storage.library import Library
 from game.storage.records import Position, find_result
 from game.storage.settings import DEFAULTS, BuyOffers, Help, IndexSize, Speed
@@ -33,9 +35,12 @@ from game.ui.scenes.choice import ChoiceScene
 from game.ui.scenes.fair_deal import FairDealScene
 from game.ui.scenes.first_start import FirstStartScene, first_scene
 from game.ui.scenes.handover import HandoverScene
+from game.ui.scenes.importing import ImportScene
+from game.ui.scenes.match_page import MatchScene
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_match import NewMatchScene
 from game.ui.scenes.question import Answer, QuestionScene
+from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.rules_book import RulesBookScene, Showing
 from game.ui.scenes.score import ScoreScene
@@ -143,6 +148,37 @@ def matches(stage: Stage) -> MenuScene:
     return MatchesScene(stage)
 
 
+def finished_matches(stage: Stage) -> MenuScene:
+    with_finished_matches(stage)
+    return MatchesScene(stage)
+
+
+def match_page(stage: Stage, seats: int) -> MenuScene:
+    with_finished_matches(stage)
+    shown = next(match for match in stage.library.matches() if len(match.seats) == seats)
+    return MatchScene(stage, shown.id)
+
+
+def open_match(stage: Stage) -> MenuScene:
+    with_open_matches(stage, 1)
+    return MatchScene(stage, stage.library.matches()[0].id)
+
+
+def importing(stage: Stage) -> MenuScene:
+    folder = stage.folders.exports
+    folder.mkdir(parents=True, exist_ok=True)
+    write_export(finished(2).read(), folder / "match 12.json")
+    return ImportScene(stage)
+
+
+def replay_at(stage: Stage, seats: int, position: int | None) -> MenuScene:
+    """Show a move of a match, or its last one."""
+    scene = ReplayScene(stage, recording_of(finished(seats).read()))
+    stage.push(scene)
+    scene.go(10**6 if position is None else position)
+    return scene
+
+
 def statistics(stage: Stage) -> MenuScene:
     with_finished_matches(stage)
     return StatisticsScene(stage)
@@ -189,7 +225,13 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "rules book, a search": rules_book(words="joker", showing=Showing.FOUND),
     "rules book, contents": rules_book(showing=Showing.CONTENTS),
     "matches": matches,
+    "finished matches": finished_matches,
     "no matches": MatchesScene,
+    "match, open": open_match,
+    "match, finished": lambda stage: match_page(stage, 6),
+    "import": importing,
+    "replay": lambda stage: replay_at(stage, 4, 60),
+    "replay, end of a round": lambda stage: replay_at(stage, 6, None),
     "question": question,
     "score": lambda stage: ScoreScene(stage, after_round_four(), lambda: None),
     "score, looked up": lambda stage: ScoreScene(stage, after_round_four()),

@@ -1,14 +1,20 @@
-"""The matches that wait to be played on; each can be abandoned, after a question."""
+"""The match library: every match, open and finished, by state, rules and table."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import IntEnum
+from typing import Final
 
 import pygame
 
-from game.i18n import t
+from game.i18n import t, tn
+from game.rules.ruleset import preset_name
 from game.storage.errors import LibraryError
 from game.storage.records import MatchSummary
+from game.ui.choices import Choice, Segments
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
@@ -17,110 +23,297 @@ from game.ui.scenes.opening import resume_match, tell, where_it_stands
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.stage import Stage
 from game.ui.widgets import Button, button_width
+from game.wording import points_words, rules_name
+
+A_PAGE: Final = 30
+"""Matches in the list before more are asked for."""
+
+
+class Kind(IntEnum):
+    """Which matches the list shows, in the order of the segments."""
+
+    OPEN = 0
+    FINISHED = 1
+    ALL = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What the list shows; None takes all.
+
+    Attributes:
+        kind: Open matches, those that are over, or both.
+        preset: Matches by these rules, named as by `preset_name`.
+        rival: Matches in which somebody of that name played.
+    """
+
+    kind: Kind
+    preset: str | None = None
+    rival: str | None = None
+
+    def takes(self, match: MatchSummary) -> bool:
+        """Tell whether the list shows a match."""
+        return (
+            (self.kind is Kind.ALL or (self.kind is Kind.OPEN) == is_open(match))
+            and self.preset in (None, preset_name(match.ruleset))
+            and (self.rival is None or self.rival in [seat.name for seat in match.seats])
+        )
+
+
+def is_open(match: MatchSummary) -> bool:
+    """Tell whether a match waits to be played on."""
+    return not match.is_finished and not match.is_abandoned
 
 
 class MatchesScene(MenuScene):
-    """A list of open matches, the latest begun first."""
+    """The list, the latest begun first."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._matches: tuple[MatchSummary, ...] = ()
+        self._all = self._read()
+        has_open = any(is_open(match) for match in self._all)
+        self._filter = Filter(Kind.OPEN if has_open or not self._all else Kind.ALL)
+        self._most = A_PAGE
         self.begin_with("resume")
 
+    def _read(self) -> tuple[MatchSummary, ...]:
+        try:
+            return self.stage.library.matches()
+        except LibraryError:
+            return ()
+
+    def reveal(self) -> None:
+        """Look again what there is."""
+        self._all = self._read()
+        self.rebuild()
+        super().reveal()
+
     def build(self) -> None:
-        """Place a row for each match and the way back."""
-        self._matches = self._find_open()
+        """Place filters, a row for each match, and the ways on."""
         look, inside = self.look, self.inside
-        self.add_title(t("Open matches"))
+        self.add_title(t("Matches"))
         footer_px, gap = self.footer_px, look.u(12)
-        view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
+        top = self._add_filters(inside)
+        view = pygame.Rect(
+            inside.left, top + gap, inside.width, inside.bottom - footer_px - 2 * gap - top
+        )
         body = self.open_body(view)
         row_px = look.u(78)
         row = pygame.Rect(0, 0, body.view.width, row_px)
-        for match in self._matches:
-            self._add_row(body, row, match)
+        shown = [match for match in self._all if self._filter.takes(match)]
+        most_seats = max((len(match.seats) for match in shown[: self._most]), default=0)
+        for match in shown[: self._most]:
+            self._add_row(body, row, match, most_seats, is_first=match is shown[0])
             row = row.move(0, row_px + look.u(8))
-        if not self._matches:
+        if len(shown) > self._most:
+            label = tn("Show {n} more", "Show {n} more", len(shown) - self._most)
+            wide = button_width(look, label, icon=True)
+            place = pygame.Rect((row.width - wide) // 2, row.top, wide, look.u(44))
+            Button(body, place, label, self._show_more, icon="down", name="more")
+        if not shown:
             box = pygame.Rect(0, look.u(120), view.width, look.u(40))
-            body.word(t("No match is waiting."), Role.TAGLINE, box, Align.CENTRE)
+            words = {
+                Kind.OPEN: t("No match is waiting."),
+                Kind.FINISHED: t("No finished matches of this kind yet."),
+                Kind.ALL: t("No matches of this kind yet."),
+            }[self._filter.kind]
+            body.word(words, Role.TAGLINE, box, Align.CENTRE)
         back_px = max(look.u(170), button_width(look, t("Back"), icon=True))
         back = pygame.Rect(inside.left, inside.bottom - footer_px, back_px, footer_px)
         Button(self.fixed, back, t("Back"), self.escape, icon="back")
+        label = t("Import…")
+        wide = max(look.u(150), button_width(look, label, icon=True))
+        place = pygame.Rect(inside.right - wide, back.top, wide, footer_px)
+        Button(self.fixed, place, label, self._import, icon="plus", name="import")
 
-    def _add_row(self, body: Layer, box: pygame.Rect, match: MatchSummary) -> None:
+    # Filters
+
+    def _add_filters(self, inside: pygame.Rect) -> int:
+        """Place the filters; return where they end."""
+        look, gap = self.look, self.look.u(10)
+        height = look.u(40)
+        kinds = (t("Open"), t("Finished"), t("All"))
+        rules = {preset_name(match.ruleset): rules_name(match.ruleset) for match in self._all}
+        presets = [None, *rules]
+        rivals: list[str | None] = [None, *self._rivals()]
+        columns = 1 if self.is_stacked else 3
+        cell_px = (inside.width - (columns - 1) * gap) // columns
+
+        def cell(place: int) -> pygame.Rect:
+            row, column = divmod(place, columns)
+            return pygame.Rect(
+                inside.left + column * (cell_px + gap),
+                inside.top + row * (height + gap),
+                cell_px,
+                height,
+            )
+
+        Segments(
+            self.fixed,
+            cell(0),
+            kinds,
+            self._filter.kind,
+            lambda index: self._show(replace(self._filter, kind=Kind(index))),
+            name=t("State"),
+        )
+        Choice(
+            self.fixed,
+            cell(1),
+            [t("All rules"), *rules.values()],
+            presets.index(self._filter.preset),
+            lambda index: self._show(replace(self._filter, preset=presets[index])),
+            name=t("Rules"),
+        )
+        Choice(
+            self.fixed,
+            cell(2),
+            [t("Anybody"), *(name for name in rivals if name is not None)],
+            rivals.index(self._filter.rival),
+            lambda index: self._show(replace(self._filter, rival=rivals[index])),
+            name=t("Who played"),
+        )
+        return cell(2).bottom
+
+    def _rivals(self) -> Sequence[str]:
+        return sorted({seat.name for match in self._all for seat in match.seats})
+
+    def _show(self, wanted: Filter) -> None:
+        self._filter = wanted
+        self._most = A_PAGE
+        self.rebuild()
+
+    def _show_more(self) -> None:
+        self._most += A_PAGE
+        self.rebuild()
+
+    # A row
+
+    def _add_row(
+        self, body: Layer, box: pygame.Rect, match: MatchSummary, most_seats: int, *, is_first: bool
+    ) -> None:
         look = self.look
         body.stamp(look.scenery.panel(box.size, menu=True), *box.topleft)
         padding, gap = look.u(16), look.u(10)
         is_narrow = box.width < look.u(760)
         height = look.u(48)
-        abandon = t("Abandon")
-        labels = ("", "") if is_narrow else (t("Resume"), abandon)
-        wide = max(button_width(look, label, icon=True) for label in labels)
-        give_px = look.u(48) if is_narrow else wide
-        resume_px = look.u(64) if is_narrow else wide
-        give = pygame.Rect(box.right - padding - give_px, 0, give_px, height)
-        resume = pygame.Rect(give.left - gap - resume_px, 0, resume_px, height)
-        give.centery = resume.centery = box.centery
+        abandon, details = t("Abandon"), t("Details")
+        main = t("Resume") if is_open(match) else t("Replay")
+        icon_px = look.u(52)
+        more = pygame.Rect(box.right - padding - icon_px, 0, icon_px, height)
+        left = more.left - gap
+        give = pygame.Rect(left, 0, 0, height)
+        if is_open(match):
+            give_px = icon_px if is_narrow else button_width(look, abandon, icon=True)
+            give = pygame.Rect(left - give_px, 0, give_px, height)
+            left = give.left - gap
+        wide = max(button_width(look, label, icon=True) for label in (t("Resume"), t("Replay")))
+        main_px = look.u(64) if is_narrow else wide
+        play = pygame.Rect(left - main_px, 0, main_px, height)
+        play.centery = give.centery = more.centery = box.centery
         disc_px = look.u(38)
         left, step_px = box.left + padding, round(disc_px * (0.62 if is_narrow else 0.9))
         for place, seat in enumerate(match.seats):
             portrait = look.artwork.portrait(seat.portrait, disc_px)
             body.stamp(portrait, left + place * step_px, box.centery - disc_px // 2)
         # All words begin in one column, behind the most players.
-        left += max(len(other.seats) for other in self._matches) * step_px + look.u(24)
-        words = pygame.Rect(left, box.top + look.u(12), resume.left - gap - left, look.u(26))
-        body.word(where_it_stands(match), Role.LABEL, words)
+        left += most_seats * step_px + look.u(24)
+        words = pygame.Rect(left, box.top + look.u(12), play.left - gap - left, look.u(26))
+        body.word(state_words(match), Role.LABEL, words)
         names = t(", ").join(seat.name for seat in match.seats)
         began = format_day(match.started)
         line = words.move(0, look.u(28))
         body.word(t("Begun {day}: {names}", day=began, names=names), Role.CAPTION, line)
-        is_first = match is self._matches[0]
+        first = "resume" if is_first else f"resume {match.id}"
         Button(
             body,
-            resume,
-            labels[0],
-            lambda: resume_match(self.stage, match.id),
-            icon="play",
+            play,
+            "" if is_narrow else main,
+            lambda: self._play(match),
+            icon="play" if is_open(match) else "eye",
             is_primary=is_first,
-            name="resume" if is_first else f"resume {match.id}",
+            name=first if is_open(match) or is_first else f"replay {match.id}",
+            tip=main if is_narrow else "",
         )
+        if is_open(match):
+            Button(
+                body,
+                give,
+                "" if is_narrow else abandon,
+                lambda: ask_to_abandon(self.stage, match, self.reveal),
+                icon="trash",
+                name=f"{abandon} {match.id}",
+                tip=abandon if is_narrow else "",
+            )
         Button(
             body,
-            give,
-            labels[1],
-            lambda: self._ask(match),
-            icon="trash",
-            name=f"{abandon} {match.id}",
+            more,
+            "",
+            lambda: self._open_page(match.id),
+            icon="menu",
+            name=f"{details} {match.id}",
+            tip=details,
         )
 
-    def _ask(self, match: MatchSummary) -> None:
-        names = t(", ").join(seat.name for seat in match.seats)
-        self.stage.push(
-            QuestionScene(
-                self.stage,
-                t("Abandon this match?"),
-                t(
-                    "{standing}: {names}. It will not be offered again and counts for nobody.",
-                    standing=where_it_stands(match),
-                    names=names,
-                ),
-                Answer(t("Keep it")),
-                Answer(t("Abandon"), lambda: self._abandon(match), "trash"),
-            )
-        )
+    def _play(self, match: MatchSummary) -> None:
+        if is_open(match):
+            resume_match(self.stage, match.id)
+            return
+        from game.ui.scenes.match_page import show_replay
 
-    def _abandon(self, match: MatchSummary) -> None:
+        show_replay(self.stage, match.id)
+
+    def _open_page(self, match_id: int) -> None:
+        from game.ui.scenes.match_page import MatchScene
+
         try:
-            self.stage.library.abandon(match.id)
+            self.stage.push(MatchScene(self.stage, match_id))
         except LibraryError as error:
-            tell(self.stage, t("The match could not be abandoned"), str(error))
-        self.rebuild()
+            tell(self.stage, t("The match cannot be opened"), str(error))
 
-    def _find_open(self) -> tuple[MatchSummary, ...]:
+    def _import(self) -> None:
+        from game.ui.scenes.importing import ImportScene
+
+        self.stage.push(ImportScene(self.stage))
+
+
+def ask_to_abandon(stage: Stage, match: MatchSummary, then: Callable[[], None]) -> None:
+    """Ask whether a match shall be given up, and go on with `then` if it was."""
+    names = t(", ").join(seat.name for seat in match.seats)
+
+    def abandon() -> None:
         try:
-            return self.stage.library.open_matches()
-        except LibraryError:
-            return ()
+            stage.library.abandon(match.id)
+        except LibraryError as error:
+            tell(stage, t("The match could not be abandoned"), str(error))
+            return
+        then()
+
+    stage.push(
+        QuestionScene(
+            stage,
+            t("Abandon this match?"),
+            t(
+                "{standing}: {names}. It will not be offered again and counts for nobody.",
+                standing=where_it_stands(match),
+                names=names,
+            ),
+            Answer(t("Keep it")),
+            Answer(t("Abandon"), abandon, "trash"),
+        )
+    )
+
+
+def state_words(match: MatchSummary) -> str:
+    """Return in words where a match stands, or how it ended."""
+    if match.is_abandoned:
+        return t("Abandoned in round {number}", number=match.position.round_number)
+    if not match.is_finished or not match.winners or not match.points:
+        return where_it_stands(match)
+    points = points_words(match.points[match.winners[0]])
+    names = t(", ").join(match.seats[seat].name for seat in match.winners)
+    if len(match.winners) > 1:
+        return t("{names} shared the win with {points}", names=names, points=points)
+    return t("{name} won with {points}", name=names, points=points)
 
 
 def format_day(started: str) -> str:

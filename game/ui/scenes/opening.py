@@ -51,7 +51,7 @@ def begin_match(stage: Stage, setup: Setup, deal: int | None = None) -> None:
 
     if not setup.is_watched:
         stage.use_settings(replace(stage.settings, is_level_fitted=setup.is_fitted))
-    _deal(stage, begin)
+    deal_table(stage, begin)
 
 
 def resume_match(stage: Stage, match_id: int) -> None:
@@ -79,7 +79,7 @@ def rematch(stage: Stage, match: Match) -> None:
         players = tuple(
             replace(each, level=level) if isinstance(each, Computer) else each for each in players
         )
-    _deal(stage, lambda: match.rematch(stage.library, players))
+    deal_table(stage, lambda: match.rematch(stage.library, players))
 
 
 def tell(stage: Stage, title: str, text: str) -> None:
@@ -116,7 +116,7 @@ def _open(stage: Stage, make: Callable[[], Match]) -> None:
     show_table(stage, match)
 
 
-def _deal(stage: Stage, make: Callable[[], Match]) -> None:
+def deal_table(stage: Stage, make: Callable[[], Match]) -> None:
     """Begin a match; a person's is one of the few that begin guided."""
 
     def deal() -> Match:

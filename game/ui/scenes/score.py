@@ -392,7 +392,15 @@ class ScoreScene(MenuScene):
             Button(layer, leave_at, leave, self._leave, icon="exit")
         else:
             save_at = save_at.move(leave_at.right - save_at.right, 0)
-        Button(layer, save_at, save, self._save, icon="save", name="save")
+        Button(
+            layer,
+            save_at,
+            save,
+            self._save,
+            icon="save",
+            name="save",
+            tip="" if save else t("Save score sheet"),
+        )
         Button(
             layer,
             place,

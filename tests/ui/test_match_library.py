@@ -1,0 +1,247 @@
+"""The match library: filters, pages of matches, replay, same deal again, export and import."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from stages import opened, part, press
+from test_scenes import finished, with_finished_matches, with_open_matches
+
+from game.fairness import check_file
+from game.match import Match
+from game.players import Person
+from game.recording import recording_of
+from game.rules.cards import SeatId
+from game.rules.events import RoundResult
+from game.rules.scoring import totals
+from game.storage.export import write_export
+from game.storage.score_file import score_csv
+from game.storage.statistics import played_matches
+from game.ui.menu import MenuScene
+from game.ui.scenes import opening
+from game.ui.scenes.fair_deal import FairDealScene
+from game.ui.scenes.importing import ImportScene
+from game.ui.scenes.match_page import MatchScene, seated_at
+from game.ui.scenes.matches import Filter, Kind, MatchesScene
+from game.ui.scenes.question import QuestionScene
+from game.ui.scenes.replay import STEP_S, ReplayScene
+from game.ui.scenes.score import ScoreScene
+from game.ui.scenes.statistics import StatisticsScene
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Stage
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    with opened(tmp_path) as stage:
+        stage.show(TitleScene(stage))
+        yield stage
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """Catch the matches that come to the table."""
+    shown: list[Match] = []
+    monkeypatch.setattr(opening, "show_table", lambda _, match: shown.append(match))
+    return shown
+
+
+def top(stage: Stage) -> MenuScene:
+    assert isinstance(stage.top, MenuScene)
+    return stage.top
+
+
+def names(scene: MenuScene) -> set[str]:
+    return {one.name for one in scene.parts}
+
+
+def test_the_list_shows_what_the_filters_take(stage: Stage) -> None:
+    with_finished_matches(stage)
+    with_open_matches(stage, 3)
+    stage.push(MatchesScene(stage))
+    scene = top(stage)
+    assert len([name for name in names(scene) if name.startswith("Details")]) == 3
+    part(scene, "State").choose(1)  # type: ignore[attr-defined]
+    assert len([name for name in names(scene) if name.startswith("Details")]) == 12
+    part(scene, "Who played").choose(  # type: ignore[attr-defined]
+        part(scene, "Who played").options.index("Luna")  # type: ignore[attr-defined]
+    )
+    with_luna = sum(len(match.seats) == 6 for match in stage.library.matches())
+    found = [name for name in names(scene) if name.startswith("Details")]
+    assert 0 < len(found) <= with_luna
+    matches = stage.library.matches()
+    assert sum(Filter(Kind.ALL).takes(match) for match in matches) == len(matches)
+    assert not any(Filter(Kind.ALL, preset="buying").takes(match) for match in matches)
+
+
+def test_a_long_list_shows_a_page_at_a_time(stage: Stage) -> None:
+    for _ in range(7):
+        with_open_matches(stage, 5)
+    stage.push(MatchesScene(stage))
+    assert len([name for name in names(top(stage)) if name.startswith("Details")]) == 30
+    part(top(stage), "more").press()
+    assert len([name for name in names(top(stage)) if name.startswith("Details")]) == 35
+
+
+def page_of(stage: Stage, *, is_finished: bool) -> MatchScene:
+    (with_finished_matches if is_finished else lambda on: with_open_matches(on, 1))(stage)
+    page = MatchScene(stage, stage.library.matches()[0].id)
+    stage.push(page)
+    return page
+
+
+def test_an_open_match_keeps_its_cards_until_it_is_asked_twice(stage: Stage) -> None:
+    page = page_of(stage, is_finished=False)
+    assert not {"again", "save"} & names(page)
+    part(page, "export").press()
+    assert isinstance(stage.top, QuestionScene)
+    press(stage, pygame.K_RETURN)
+    assert not stage.folders.exports.exists(), "the first answer exports nothing"
+    part(page, "export").press()
+    part(top(stage), "Export with all cards").press()
+    press(stage, pygame.K_RETURN)
+    (file,) = stage.folders.exports.glob("*.json")
+    assert check_file(file).is_fair
+
+
+def test_a_finished_match_is_exported_at_once_and_comes_back(stage: Stage) -> None:
+    page = page_of(stage, is_finished=True)
+    part(page, "export").press()
+    press(stage, pygame.K_RETURN)
+    stage.push(ImportScene(stage))
+    part(top(stage), "import 0").press()
+    assert isinstance(stage.top, MatchScene)
+    newest = stage.library.matches()[0]
+    assert newest.is_imported
+    assert newest.is_finished
+
+
+def test_a_dropped_file_is_imported_or_refused(stage: Stage, tmp_path: Path) -> None:
+    file = tmp_path / "shared.json"
+    write_export(finished(2).read(), file)
+    stage.push(ImportScene(stage))
+    stage.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
+    assert isinstance(stage.top, MatchScene)
+    data = json.loads(file.read_text())
+    file.write_text(json.dumps(data | {"digest": "0" * 64}))
+    stage.push(ImportScene(stage))
+    stage.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
+    assert isinstance(stage.top, QuestionScene)
+    assert len(stage.library.matches()) == 1
+
+
+def test_the_same_deal_is_played_from_any_seat(stage: Stage, begun: list[Match]) -> None:
+    page = page_of(stage, is_finished=True)
+    part(page, "again").press()
+    question = top(stage)
+    record = stage.library.record(stage.library.matches()[0].id)
+    last = record.seats[-1].name
+    part(question, f"{last}’s cards").press()
+    (match,) = begun
+    seat = SeatId(len(record.seats) - 1)
+    assert isinstance(match.players[seat], Person)
+    assert match.players[0].name == last
+    assert match.deal_number == record.beginning.seed
+    assert match.view(seat).hand == recording_of(record).opening[seat].hand
+    assert not stage.library.record(match.id).is_counted
+
+
+def test_a_watcher_takes_a_seat_in_the_same_deal() -> None:
+    players = finished(4).players
+    assert seated_at(players, SeatId(0)) == players
+    watched = players[1:]
+    seated = seated_at(watched, SeatId(2))
+    assert isinstance(seated[2], Person)
+    assert seated[:2] == watched[:2]
+
+
+def test_a_replay_steps_plays_and_jumps(stage: Stage) -> None:
+    recording = recording_of(finished(3).read())
+    scene = ReplayScene(stage, recording)
+    stage.push(scene)
+    assert scene.position == 0
+    press(stage, pygame.K_PERIOD)
+    press(stage, pygame.K_PERIOD)
+    press(stage, pygame.K_COMMA)
+    assert scene.position == 1
+    part(scene, "play").press()
+    for _ in range(3):
+        stage.update(STEP_S)
+    assert scene.position == 4
+    press(stage, pygame.K_PAGEDOWN)
+    assert scene.shot.is_deal
+    assert scene.shot.table.round_number == 2
+    press(stage, pygame.K_END)
+    last = scene.position
+    results = scene.shot.views[0].results
+    assert len(results) == 7
+    assert totals(results, 3) == totals(finished(3).view(SeatId(0)).results, 3)
+    press(stage, pygame.K_PERIOD)
+    assert scene.position == last
+    press(stage, pygame.K_HOME)
+    part(scene, "Move").take_key(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
+    assert scene.position == 1
+
+
+def test_every_moment_of_a_replay_can_be_drawn(stage: Stage) -> None:
+    scene = ReplayScene(stage, recording_of(finished(6).read()))
+    stage.push(scene)
+    for position in range(0, 400, 23):
+        scene.go(position)
+        stage.draw()
+
+
+def test_the_score_sheet_is_saved_as_picture_and_table(stage: Stage) -> None:
+    match = finished(4)
+    stage.push(ScoreScene(stage, match))
+    part(top(stage), "save").press()
+    assert isinstance(stage.top, QuestionScene)
+    press(stage, pygame.K_RETURN)
+    (picture,) = stage.folders.exports.glob("*.png")
+    assert pygame.image.load(picture).get_width() > 1000
+    (table,) = stage.folders.exports.glob("*.csv")
+    rows = list(csv.reader(table.read_text(encoding="utf-8-sig").splitlines()))
+    results = match.view(SeatId(0)).results
+    assert [row[1:5] for row in rows[1:8]] == [[str(p) for p in r.points] for r in results]
+    assert rows[-1][1:5] == [str(points) for points in totals(results, 4)]
+    part(top(stage), "save").press()
+    assert len(list(stage.folders.exports.glob("*.csv"))) == 2, "nothing is overwritten"
+
+
+def test_a_sheet_that_cannot_be_saved_says_so(stage: Stage) -> None:
+    stage.folders.exports.parent.mkdir(parents=True, exist_ok=True)
+    stage.folders.exports.write_text("in the way")
+    stage.push(ScoreScene(stage, finished(4)))
+    part(top(stage), "save").press()
+    assert isinstance(stage.top, QuestionScene)
+    assert not list(stage.folders.exports.parent.glob("*.csv"))
+
+
+def test_no_name_becomes_a_formula() -> None:
+    results = [RoundResult(1, SeatId(1), ((), ()), (5, 0), 4)]
+    text = score_csv(["=1+1", "@bo"], results)
+    assert "'=1+1" in text
+    assert ",'@bo\r\n" in text
+
+
+def test_the_deal_is_checked_from_the_score_sheet(stage: Stage) -> None:
+    stage.push(ScoreScene(stage, finished(4)))
+    part(top(stage), "check").press()
+    assert isinstance(stage.top, FairDealScene)
+
+
+def test_statistics_begin_anew_only_after_a_question(stage: Stage) -> None:
+    with_finished_matches(stage)
+    stage.push(StatisticsScene(stage))
+    part(top(stage), "reset").press()
+    press(stage, pygame.K_RETURN)
+    assert len(played_matches(stage.library)) == 12
+    part(top(stage), "reset").press()
+    part(top(stage), "Begin anew").press()
+    assert played_matches(stage.library) == ()
+    assert len(stage.library.matches()) == 12
