@@ -5,7 +5,6 @@ Cards are drawn from the game's own sheets, each once as an SVG symbol and used 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from html import escape
 from typing import Final, assert_never
@@ -24,6 +23,7 @@ from game.book.blocks import (
     Switch,
     Table,
     Tip,
+    clauses_of,
 )
 from game.book.book import PAGES
 from game.i18n import current_language, index_letters, t
@@ -58,7 +58,6 @@ MOST_AT_EASE: Final = 8
 """Of more cards in a row little more than the index shows."""
 AS_TEXT: Final = "\ufe0e"
 """After a suit sign: show it as a letter, never as an emoji."""
-_CLAUSE: Final = re.compile(r"R\d+(\.\d+)?")
 
 
 def printed_book(ruleset: Ruleset | None = None) -> str:
@@ -111,7 +110,7 @@ class _Writer:
 
     def block(self, block: Block) -> str:
         """Return a block with its anchors; clauses stand in the margin."""
-        clauses = [name for name in block.anchors if _CLAUSE.fullmatch(name)]
+        clauses = clauses_of(block)
         new = [name for name in block.anchors if name not in self._anchors]
         self._anchors.update(new)
         anchors = "".join(f'<a id="{name}"></a>' for name in new)

@@ -18,6 +18,7 @@ from game.rules.notation import parse_cards
 from game.rules.reasons import Refusal
 from game.wording import Bold, Line, Piece, compose, refusal_line
 
+_CLAUSE: Final = re.compile(r"R\d+(\.\d+)?")
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -142,6 +143,11 @@ class Switch:
 
 
 Block = Heading | Paragraph | Tip | Pictures | Table | Switch
+
+
+def clauses_of(block: Block) -> tuple[str, ...]:
+    """Return those of a block's anchors that are clauses of the rules."""
+    return tuple(name for name in block.anchors if _CLAUSE.fullmatch(name))
 
 
 def lines_of(block: Block) -> Iterator[Line]:

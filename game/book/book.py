@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.book import advice, beginning, ending, melds, playing
-from game.book.blocks import Block, Paragraph, folded, lines_of
+from game.book.blocks import Block, Paragraph, clauses_of, folded, lines_of
 from game.i18n import t
 from game.rules.ruleset import Ruleset
 from game.wording import Line, plain
@@ -126,7 +126,7 @@ def search(words: str, ruleset: Ruleset | None = None) -> tuple[Find, ...]:
             found.append(Find(Place(number), begins))
         for index, block in enumerate(blocks):
             lines = tuple(lines_of(block))
-            if _holds(" ".join((*map(plain, lines), *block.anchors)), wanted):
+            if _holds(" ".join((*map(plain, lines), *clauses_of(block))), wanted):
                 told = next((line for line in lines if _holds(plain(line), wanted)), lines[0])
                 found.append(Find(Place(number, index), told))
     return tuple(found)

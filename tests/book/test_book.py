@@ -200,6 +200,7 @@ def test_search_finds(words: str, key: str) -> None:
 def test_search_finds_nothing_for_nothing() -> None:
     assert search("") == search("   ") == ()
     assert search("xylophone") == ()
+    assert search("tip.wilds") == (), "names of places are not for players"
 
 
 def test_search_takes_titles_first() -> None:
