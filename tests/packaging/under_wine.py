@@ -51,6 +51,8 @@ int wmain(int argc, wchar_t **argv) {
 }
 """
 FOR_WINDOWS = ("--platform", "win_amd64", "--python-version", "311", "--only-binary", ":all:")
+PIPED = ("bash", "-o", "pipefail", "-c", '"$@" </dev/null 2>&1 | cat', "piped", "wine")
+"""How a console program is started: it has no streams under wine unless they are pipes or files."""
 UNINSTALL_KEY = rf"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\{project.NAME}"
 
 
@@ -241,7 +243,7 @@ def main() -> int:
     with virtual_screen(work / "screen") as screen:
         wine = Wine(work / "wine", screen)
         try:
-            take(wine, screen, ["wine", str(python)], work, not arguments.without_rules_tests)
+            take(wine, screen, [*PIPED, str(python)], work, not arguments.without_rules_tests)
         finally:
             wine.end()
     say("all is well: verified under wine, not on Windows")
@@ -255,9 +257,7 @@ def take(
     if with_rules_tests:
         say("running the tests of the rules under wine")
         options = ["-o", "addopts=", "-p", "no:cacheprovider", "-q", str(ROOT / "tests" / "rules")]
-        subprocess.run(
-            [*python, "-m", "pytest", *options], cwd=ROOT, check=True, stdin=subprocess.DEVNULL
-        )
+        subprocess.run([*python, "-m", "pytest", *options], cwd=ROOT, check=True)
     say("freezing and packing this version, then an older one")
     newer = package(ROOT, python, work / "out", work / "newer")
     older_checkout(work / "older-checkout")
