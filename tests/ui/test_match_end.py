@@ -8,12 +8,19 @@ from pathlib import Path
 
 import pygame
 import pytest
-from stages import opened, press
+from mouse import begin
+from stages import opened, part, press
 from test_scenes import finished
 
-from game.storage.settings import DEFAULTS
+from game.rules.cards import SeatId
+from game.rules.events import RoundDealt
+from game.rules.ruleset import STANDARD
+from game.storage.settings import DEFAULTS, Speed
 from game.ui.petals import COUNT, PETALS_S, alpha_at, scatter
+from game.ui.scenes.question import QuestionScene
+from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import ResultScene
+from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
 from game.ui.table.round_end import DURATION_S
@@ -122,3 +129,36 @@ def test_rematch_is_primary_and_new_cards_lie_there_within_25_seconds(stage: Sta
         wait(stage, 0.05)
         passed_s += 0.05
     assert passed_s <= 25
+
+
+def test_a_match_that_has_ended_can_be_looked_back_at_and_dealt_again(stage: Stage) -> None:
+    stage.use_settings(replace(stage.settings, speed=Speed.INSTANT))
+    _, match = begin(stage, 3, seed=5, ruleset=replace(STANDARD, rounds=(1,)))
+    assert isinstance(stage.top, TableScene)
+    stage.top._hand_over()
+    for _ in range(2000):
+        stage.update(0.1)
+        match stage.top:
+            case ScoreScene():
+                press(stage, pygame.K_ESCAPE)
+            case TableScene():
+                if match.is_over:
+                    press(stage, pygame.K_RETURN)
+            case _:
+                break
+    result = stage.top
+    assert isinstance(result, ResultScene)
+    part(result, "replay").press()
+    assert isinstance(stage.top, ReplayScene)
+    press(stage, pygame.K_ESCAPE)
+    part(result, "save").press()
+    assert isinstance(stage.top, QuestionScene)
+    assert len(list(stage.folders.exports.iterdir())) == 2
+    press(stage, pygame.K_ESCAPE)
+    part(result, "again").press()
+    assert isinstance(stage.top, QuestionScene)
+    press(stage, pygame.K_RETURN)
+    again = stage.top
+    assert isinstance(again, TableScene)
+    (dealt,) = [event for event in match.opening(SeatId(0)) if isinstance(event, RoundDealt)]
+    assert again.match.view(SeatId(0)).hand == dealt.hands[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -220,37 +221,34 @@ class MatchScene(MenuScene):
         )
 
     def _ask_seat(self) -> None:
-        """Let the player choose whose cards to play this time."""
-        players = self._recording.players
-        answers = [
-            Answer(
-                t("{name}’s cards", name=player.name),
-                lambda seat=seat: self._deal_again(SeatId(seat)),  # type: ignore[misc]  # mypy cannot infer a lambda's default
-            )
-            for seat, player in enumerate(players)
-        ]
-        own = next(
-            (seat for seat, player in enumerate(players) if isinstance(player, Person)), None
-        )
-        if own is not None:
-            answers.insert(0, answers.pop(own))
-        self.stage.push(
-            QuestionScene(
-                self.stage,
-                t("The same deal again"),
-                t(
-                    "Whose cards do you want to play? The cards are known now, so it will not "
-                    "count in the statistics."
-                ),
-                *answers,
-                Answer(t("Not now")),
-            )
-        )
+        ask_same_deal(self.stage, self._record.beginning, self._recording.players)
 
-    def _deal_again(self, seat: SeatId) -> None:
-        beginning = self._record.beginning
-        players = seated_at(self._recording.players, seat)
-        deal_table(self.stage, lambda: known_match(self.stage, beginning, players))
+
+def ask_same_deal(stage: Stage, beginning: Beginning, players: Sequence[Player]) -> None:
+    """Let the player choose whose cards of a known deal to play this time."""
+
+    def deal_again(seat: SeatId) -> None:
+        deal_table(stage, lambda: known_match(stage, beginning, seated_at(players, seat)))
+
+    answers = [
+        Answer(t("{name}’s cards", name=player.name), partial(deal_again, SeatId(seat)))
+        for seat, player in enumerate(players)
+    ]
+    own = next((seat for seat, player in enumerate(players) if isinstance(player, Person)), None)
+    if own is not None:
+        answers.insert(0, answers.pop(own))
+    stage.push(
+        QuestionScene(
+            stage,
+            t("The same deal again"),
+            t(
+                "Whose cards do you want to play? The cards are known now, so it will not "
+                "count in the statistics."
+            ),
+            *answers,
+            Answer(t("Not now")),
+        )
+    )
 
 
 def known_match(stage: Stage, beginning: Beginning, players: Sequence[Player]) -> Match:

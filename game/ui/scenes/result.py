@@ -17,13 +17,16 @@ from game.match import Match
 from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.scoring import places, rounds_gone_out, totals, winners
+from game.storage.errors import LibraryError
 from game.ui.artwork import Mood
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.petals import PETALS_S, PetalPainter, scatter
 from game.ui.rich_text import Align
-from game.ui.scenes.opening import fit_now, fit_words, rematch
+from game.ui.scenes.match_page import ask_same_deal, show_replay
+from game.ui.scenes.opening import fit_now, fit_words, rematch, tell
+from game.ui.scenes.saving import save_score_sheet
 from game.ui.scenes.title import TitleScene
 from game.ui.sound import Sound
 from game.ui.stage import Stage
@@ -384,6 +387,7 @@ class ResultScene(MenuScene):
         leave = t("Title screen")
         leave_px = max(look.u(180), button_width(look, leave, icon=True))
         leave_at = pygame.Rect(again.left - look.u(10) - leave_px, box.top, leave_px, box.height)
+        self._add_ways_back(pygame.Rect(box.left, box.top, leave_at.left - box.left, box.height))
         Button(layer, leave_at, leave, self.escape, icon="back")
         Button(
             layer,
@@ -395,6 +399,40 @@ class ResultScene(MenuScene):
             is_primary=True,
             name="rematch",
         )
+
+    def _add_ways_back(self, box: pygame.Rect) -> None:
+        """Place what looks back at the match; where it is narrow the icons say it alone."""
+        look = self.look
+        ways = (
+            ("again", t("Same deal again…"), "refresh", self._ask_same_deal),
+            ("replay", t("Replay"), "eye", lambda: show_replay(self.stage, self._match.id)),
+            ("save", t("Save score sheet"), "save", self._save_sheet),
+        )
+        widths = [button_width(look, label, icon=True) for _, label, _, _ in ways]
+        gap = look.u(10)
+        has_words = sum(widths) + gap * len(ways) <= box.width
+        if not has_words:
+            widths, gap = [look.u(44)] * len(ways), look.u(6)
+        left = box.left
+        for (name, label, icon, on_press), width in zip(ways, widths, strict=True):
+            place = pygame.Rect(left, box.top, width, box.height)
+            words = label if has_words else ""
+            Button(self.fixed, place, words, on_press, icon=icon, name=name)
+            left = place.right + gap
+
+    def _ask_same_deal(self) -> None:
+        try:
+            beginning = self.stage.library.record(self._match.id).beginning
+        except LibraryError as error:
+            tell(self.stage, t("The match cannot be opened"), str(error))
+        else:
+            ask_same_deal(self.stage, beginning, self._players)
+
+    def _save_sheet(self) -> None:
+        name = t("score sheet of match {number}", number=self._match.id)
+        number = self._match.deal_number
+        notes = () if number is None else (t("Deal number {number}", number=number),)
+        save_score_sheet(self.stage, name, self._players, self._match.ruleset, self._results, notes)
 
 
 def _apart(
