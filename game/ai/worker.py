@@ -122,8 +122,8 @@ def _find_decision(request: Request, budget: int, opponent: Opponent | None) -> 
 def serve(pipe: Connection) -> None:
     """Answer questions until the pipe closes; what the spawned process runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _lower_priority()
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    lower_priority()
+    threading.Thread(target=leave_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError):
         pipe.send(_READY)
         for _ in evaluate.warm_up():
@@ -134,7 +134,8 @@ def serve(pipe: Connection) -> None:
             pipe.send(answer(request))
 
 
-def _lower_priority() -> None:
+def lower_priority() -> None:
+    """Let the process run only where nothing else wants to."""
     if sys.platform == "win32":
         import ctypes  # only here, where it is there and used
         from ctypes import wintypes
@@ -147,7 +148,7 @@ def _lower_priority() -> None:
         os.nice(NICENESS)
 
 
-def _leave_with_parent() -> None:
+def leave_with_parent() -> None:
     """End the process as soon as its parent is gone, even in the midst of a decision."""
     parent = multiprocessing.parent_process()
     if parent is not None:
