@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import re
 import sys
@@ -39,6 +40,7 @@ def add_command(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the window is closed."""
+    gc.disable()  # nothing is garbage before the first picture, after which it is enabled again
     size = None if arguments.size is None else _read_size(arguments.size)
     deal = None if arguments.deal is None else whole_number(arguments.deal, "--deal", 0, MAX_SEED)
     folders = user_folders(arguments.data_dir)
@@ -59,6 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     except NoWindow as error:
         raise BadInput(str(error)) from None
     finally:
+        gc.enable()
         opening.library.close()
     return 0
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import gc
+import importlib
 import logging
 import os
 import signal
@@ -11,28 +13,26 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game import __version__
-from game.ai.worker import Request, Worker
 from game.i18n import t
-from game.match import Match, new_beginning
-from game.players import Computer
 from game.storage.folders import Folders
 from game.storage.library import Library
 from game.storage.recovery import find_repair
 from game.storage.settings import Settings, SettingsFile
 from game.ui.keys import find_unfit
 from game.ui.scenes.first_start import first_scene
-from game.ui.scenes.opening import begin_match, tell, usual_table
 from game.ui.scenes.title import TitleScene
-from game.ui.setup import usual_setup
 from game.ui.sound import Sounds
 from game.ui.stage import Stage
 from game.ui.theme import find_font_file
 from game.ui.window import ANIMATING_S, GameWindow, Placement, run, step
+
+if TYPE_CHECKING:
+    from game.ai.worker import Worker
 
 SMOKE_DEAL: Final = 1
 SMOKE_FRAMES: Final = 30
@@ -74,9 +74,12 @@ def play(
         # The first frame is on the screen; what takes longer comes now.
         stage.open_sound()
         told = [*notices, *_mend_keys(stage), *_repair(stage), *_damaged_assets(stage)]
+        _load_table()
         if deal is not None:
-            begin_match(stage, usual_table(stage), deal)
+            _deal_at_once(stage, deal)
         if told:
+            from game.ui.scenes.opening import tell
+
             tell(stage, t("Before you play"), "\n".join(told))
         with contextlib.suppress(KeyboardInterrupt):
             run(stage)
@@ -104,9 +107,12 @@ def smoke_test(
         stage.show(TitleScene(stage))
         step(stage, 0.0)
         first_frame_s = seconds_since_start()
+        _load_table()
+        _deal_at_once(stage, SMOKE_DEAL)
+        step(stage, 0.0)
+        playable_s = seconds_since_start()
         reply_ms = _ask_once(stage)
-        begin_match(stage, usual_setup(settings), SMOKE_DEAL)
-        frames = 1
+        frames = 2
         for _ in range(SMOKE_FRAMES):
             stage.redraw()
             step(stage, ANIMATING_S)
@@ -116,6 +122,7 @@ def smoke_test(
             "ok": reply_ms is not None and library.is_saved and bool(library.open_matches()),
             "frames": frames,
             "first_frame_s": round(first_frame_s, 3),
+            "playable_s": round(playable_s, 3),
             "worker_reply_ms": -1.0 if reply_ms is None else round(reply_ms, 1),
             "version": __version__,
             "fonts": "Noto Sans is missing" if font is None else font.stem,
@@ -152,7 +159,7 @@ def _open_stage(
     if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
         window.close()
         raise _no_window("there is no display")
-    stage = Stage(window, folders, library, settings_file, settings, Sounds(), Worker)
+    stage = Stage(window, folders, library, settings_file, settings, Sounds(), _start_worker)
     before = signal.signal(signal.SIGTERM, lambda *_: stage.quit())
     try:
         yield stage
@@ -178,6 +185,31 @@ def _mend_keys(stage: Stage) -> list[str]:
         )
         for name in unfit
     ]
+
+
+def _start_worker() -> Worker:
+    """Start the opponents' process, which the first picture does not wait for."""
+    from game.ai.worker import Worker
+
+    return Worker()
+
+
+def _deal_at_once(stage: Stage, deal: int) -> None:
+    """Begin the usual match with a deal number."""
+    from game.ui.scenes.opening import begin_match, usual_table
+
+    begin_match(stage, usual_table(stage), deal)
+
+
+def _load_table() -> None:
+    """Load what the first press needs, and keep all of it out of later searches for garbage.
+
+    Such a search through everything takes longer than a frame.
+    """
+    importlib.import_module("game.ui.scenes.table")
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def _damaged_assets(stage: Stage) -> list[str]:
@@ -206,6 +238,11 @@ def _repair(stage: Stage) -> list[str]:
 
 def _ask_once(stage: Stage) -> float | None:
     """Ask the opponents' process for one decision; return its time in milliseconds."""
+    from game.ai.worker import Request
+    from game.match import Match, new_beginning
+    from game.players import Computer
+    from game.ui.setup import usual_setup
+
     setup = usual_setup(stage.settings)
     players = [replace(seat, is_person=False).player(setup.fitting) for seat in setup.seats]
     beginning = new_beginning(setup.ruleset, len(players), deal=SMOKE_DEAL)

@@ -3,7 +3,8 @@
 The busy table has six seats, 18 melds and a hand of 20; one card is dragged over all of it while a
 deal is in flight. Each size is measured in a process of its own, on SDL's dummy driver. Times are
 those of the thread, so that what else the machine does counts less. The bare loop blits the cloth
-and the same converted cards at the same places, and flips; the empty one fills, and flips.
+and the same converted cards at the same places, and flips; the empty one fills, and flips. A dealt
+table is measured while it waits for its player, and while a card is dragged over it.
 """
 
 # ruff: noqa: E402, T201 - a script finds its checkout before it imports, and prints
@@ -49,7 +50,7 @@ from game.ui.table.poses import Pose
 from game.ui.table.presentation import Presentation
 from game.ui.table.showing import Showing, Shown
 from game.ui.theme import Scale, load_colours
-from game.ui.window import ANIMATING_S, IDLE_S, GameWindow, Placement, step
+from game.ui.window import ANIMATING_S, GameWindow, Placement, find_period_s, step
 
 SIZES = ("1280x720", "1920x1080", "2560x1440")
 FRAMES = 600
@@ -238,6 +239,50 @@ def measure_busy(size: str, frames: int) -> dict[str, float]:
     }
 
 
+def measure_drag(frames: int) -> dict[str, float]:
+    """Drag a card of a dealt table through the loop itself; return how it follows the pointer.
+
+    `drag_lag_frames` is the most pictures after which the card was where the pointer had been when
+    its movement came: 1 if the next picture always shows it there. `drag_lag_ms` is how long that
+    picture took, from the event to the flip.
+    """
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder), (1920, 1080)) as stage:
+        scene, _ = begin(stage, 6, seed=5)
+        for _ in range(round(SETTLED_S / ANIMATING_S)):
+            step(stage, ANIMATING_S)
+        pose = scene.desk.layout.hand.poses[4]
+        at = (round(pose.x_px + pose.strip_px / 2), round(pose.y_px + pose.height_px / 2))
+        grip = pose.share_at(*at)
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+        step(stage, ANIMATING_S)
+        lags_ms: list[float] = []
+        most, waiting = 0, 0
+        for frame in range(frames):
+            turn = 2 * math.pi * frame / LAP_FRAMES
+            at = (round(960 - 700 * math.sin(turn)), round(540 + 400 * math.cos(turn)))
+            moved = pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
+            pygame.event.post(moved)
+            drawn: list[bool] = []
+            lags_ms.append(timed_ms(lambda d=drawn: d.append(step(stage, ANIMATING_S).has_drawn)))
+            lead = scene.presentation().air[-1].pose
+            # Two whole pixels, because poses are drawn at whole pixels.
+            is_there = all(
+                abs(now - then) * side_px < 2
+                for now, then, side_px in zip(
+                    lead.share_at(*at), grip, (lead.width_px, lead.height_px), strict=True
+                )
+            )
+            waiting = 1 if is_there and drawn == [True] else waiting + 1
+            most = max(most, waiting)
+        pygame.event.clear()
+        times = Times(lags_ms)
+        return {
+            "drag_lag_frames": most,
+            "drag_lag_p50_ms": times.at(0.5),
+            "drag_lag_p99_ms": times.at(0.99),
+        }
+
+
 def measure_idle() -> dict[str, float]:
     """Measure the process of a table that waits for its player, as the loop runs it."""
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder), (1920, 1080)) as stage:
@@ -246,8 +291,9 @@ def measure_idle() -> dict[str, float]:
             step(stage, ANIMATING_S)
         began_s, cpu_s = time.perf_counter(), time.process_time()
         while (now_s := time.perf_counter()) - began_s < IDLE_FOR_S:
-            step(stage, IDLE_S)
-            time.sleep(max(0.0, IDLE_S - (time.perf_counter() - now_s)))
+            period_s = find_period_s(stage.is_animating, SETTLED_S, SETTLED_S)
+            step(stage, period_s)
+            time.sleep(max(0.0, period_s - (time.perf_counter() - now_s)))
         share = (time.process_time() - cpu_s) / (time.perf_counter() - began_s)
         return {"idle_cpu_percent": 100 * share, "rss_mb": resident_mb()}
 
@@ -278,19 +324,25 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--measure", help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
     if chosen.measure is not None:
-        is_idle = chosen.measure == "idle"
-        print(
-            json.dumps(measure_idle() if is_idle else measure_busy(chosen.measure, chosen.frames))
-        )
+        match chosen.measure:
+            case "idle":
+                values = measure_idle()
+            case "drag":
+                values = measure_drag(chosen.frames)
+            case size:
+                values = measure_busy(size, chosen.frames)
+        print(json.dumps(values))
         return 0
     tables = {size: measured_apart(size, chosen.frames) for size in chosen.size or SIZES}
-    found = {"busy": tables, **measured_apart("idle", chosen.frames)}
+    idle, drag = (measured_apart(what, chosen.frames) for what in ("idle", "drag"))
+    found = {"busy": tables, **idle, **drag}
     if chosen.json:
         print(json.dumps(found))
         return 0
     for size, values in tables.items():
         print(size, *(f"{name} {value:g}" for name, value in values.items()), sep="\n  ")
-    print("idle", f"{found['idle_cpu_percent']:g} % of a core, {found['rss_mb']:g} MB", sep="\n  ")
+    for what, values in (("idle", idle), ("drag", drag)):
+        print(what, *(f"{name} {value:g}" for name, value in values.items()), sep="\n  ")
     return 0
 
 

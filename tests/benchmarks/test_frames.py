@@ -40,6 +40,10 @@ def test_a_measurement_has_what_the_commands_promise() -> None:
     assert all(value >= 0 for value in measured.values())
 
 
+def test_a_dragged_card_is_where_the_pointer_is_in_the_next_picture() -> None:
+    assert frames.measure_drag(60)["drag_lag_frames"] == 1
+
+
 def test_times_are_read_off_in_order() -> None:
     times = frames.Times([5.0, 1.0, 3.0, 2.0, 4.0])
     assert (times.at(0.5), times.at(0.99), times.at(0.2)) == (3.0, 5.0, 1.0)

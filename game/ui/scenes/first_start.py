@@ -17,7 +17,6 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.scenes.fan import stamp_fan, stamp_turned
-from game.ui.scenes.opening import begin_match, usual_table
 from game.ui.scenes.setting_rows import add_language
 from game.ui.scenes.title import ROOF, TitleScene
 from game.ui.stage import Stage
@@ -174,6 +173,8 @@ class FirstStartScene(MenuScene):
         self.stage.show(TitleScene(self.stage))
 
     def _play(self) -> None:
+        from game.ui.scenes.opening import begin_match, usual_table
+
         self._leave()
         begin_match(self.stage, usual_table(self.stage))
 

@@ -19,8 +19,9 @@ from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
-from game.ui.scenes.opening import resume_match, tell, where_it_stands
+from game.ui.scenes.opening import resume_match, tell
 from game.ui.scenes.question import Answer, QuestionScene
+from game.ui.scenes.waiting import where_it_stands
 from game.ui.stage import Stage
 from game.ui.widgets import Button, button_width
 from game.wording import points_words, rules_name

@@ -10,7 +10,6 @@ from game.i18n import t
 from game.match import DamagedMatch, Match, new_beginning
 from game.players import Computer, Person
 from game.storage.errors import LibraryError
-from game.storage.records import MatchSummary
 from game.storage.settings import at_match_start
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.setup import Setup, usual_setup
@@ -93,18 +92,6 @@ def show_table(stage: Stage, match: Match) -> None:
     from game.ui.scenes.table import TableScene
 
     stage.show(TableScene(stage, match))
-
-
-def where_it_stands(summary: MatchSummary) -> str:
-    """Return in words how far a match has come and whom it waits for."""
-    number, last = summary.position.round_number, summary.ruleset.rounds[-1]
-    to_act = summary.position.to_act
-    if to_act is None:
-        return t("Round {number} of {last}", number=number, last=last)
-    seat = summary.seats[to_act]
-    if seat.is_person and sum(other.is_person for other in summary.seats) == 1:
-        return t("Round {number} of {last}, your turn", number=number, last=last)
-    return t("Round {number} of {last}, {name} to play", number=number, last=last, name=seat.name)
 
 
 def _open(stage: Stage, make: Callable[[], Match]) -> None:

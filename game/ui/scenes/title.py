@@ -16,11 +16,8 @@ from game.ui.deck import Index
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.scenes.fan import stamp_fan
-from game.ui.scenes.matches import MatchesScene
-from game.ui.scenes.new_match import NewMatchScene
-from game.ui.scenes.opening import begin_match, resume_match, usual_table, where_it_stands
 from game.ui.scenes.setting_rows import add_language
-from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.waiting import where_it_stands
 from game.ui.stage import Stage
 from game.ui.theme import SCREEN_MARGIN
 from game.ui.widgets import Button, button_width
@@ -134,19 +131,32 @@ class TitleScene(MenuScene):
     def _entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return what the buttons below the main one say, show and do."""
         return [
-            (t("New match"), "cards", self._show(NewMatchScene)),
+            (t("New match"), "cards", self._show_new_match),
             (t("Rules"), "book", self._show_rules),
             (t("Statistics"), "chart", self._show_statistics),
-            (t("Matches"), "menu", self._show(MatchesScene)),
-            (t("Settings"), "gear", self._show(SettingsScene)),
+            (t("Matches"), "menu", self._show_matches),
+            (t("Settings"), "gear", self._show_settings),
             (t("Quit"), "exit", self.stage.quit),
         ]
 
-    def _show(self, scene: Callable[[Stage], MenuScene]) -> Callable[[], None]:
-        return lambda: self.stage.push(scene(self.stage))
+    # The first picture does not wait for what only some look at.
+
+    def _show_new_match(self) -> None:
+        from game.ui.scenes.new_match import NewMatchScene
+
+        self.stage.push(NewMatchScene(self.stage))
+
+    def _show_matches(self) -> None:
+        from game.ui.scenes.matches import MatchesScene
+
+        self.stage.push(MatchesScene(self.stage))
+
+    def _show_settings(self) -> None:
+        from game.ui.scenes.settings import SettingsScene
+
+        self.stage.push(SettingsScene(self.stage))
 
     def _show_rules(self) -> None:
-        # The first picture does not wait for what only some look at.
         from game.ui.scenes.rules_book import RulesBookScene
 
         self.stage.push(RulesBookScene(self.stage))
@@ -176,6 +186,8 @@ class TitleScene(MenuScene):
         )
 
     def _play(self) -> None:
+        from game.ui.scenes.opening import begin_match, resume_match, usual_table
+
         if self._open:
             resume_match(self.stage, self._open[0].id)
         else:

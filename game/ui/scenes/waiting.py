@@ -1,0 +1,18 @@
+"""What is said of a match that waits; apart from what deals it, so that it is said soon."""
+
+from __future__ import annotations
+
+from game.i18n import t
+from game.storage.records import MatchSummary
+
+
+def where_it_stands(summary: MatchSummary) -> str:
+    """Return in words how far a match has come and whom it waits for."""
+    number, last = summary.position.round_number, summary.ruleset.rounds[-1]
+    to_act = summary.position.to_act
+    if to_act is None:
+        return t("Round {number} of {last}", number=number, last=last)
+    seat = summary.seats[to_act]
+    if seat.is_person and sum(other.is_person for other in summary.seats) == 1:
+        return t("Round {number} of {last}, your turn", number=number, last=last)
+    return t("Round {number} of {last}, {name} to play", number=number, last=last, name=seat.name)
