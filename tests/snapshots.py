@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -27,38 +28,35 @@ from test_scenes import SCENES, table
 
 from game import i18n
 from game.assets_folder import assets_folder
-from game.rules.cards import ACE, JACK, KING, QUEEN, SeatId
+from game.rules.cards import SeatId
 from game.rules.ruleset import Preset, combine
+from game.storage.settings import DEFAULTS, IndexSize, Settings, TableTheme
 from game.ui.artwork import Artwork
-from game.ui.deck import Deck, DeckStyle
+from game.ui.deck import Deck
 from game.ui.menu import MenuScene
 from game.ui.scenery import Scenery
 from game.ui.scenes import opening
 from game.ui.scenes.table_overlays import MovesScene, PileScene
-from game.ui.stage import Stage
+from game.ui.stage import Stage, deck_style
 from game.ui.table.painter import Painter
-from game.ui.theme import Scale
+from game.ui.theme import Scale, load_colours
 
-Scene = Callable[[Scale], pygame.Surface]
+Scene = Callable[[Scale, Settings], pygame.Surface]
 SETTLED_S = 8.0
 """After so long everything has been dealt and the opponents have played."""
-
-
-def language_deck() -> Deck:
-    """Return the deck with the index letters of the language in use."""
-    letters = i18n.index_letters()
-    text = "".join(letters[rank] for rank in (ACE, JACK, QUEEN, KING))
-    return Deck(DeckStyle(letters=text), assets_folder())
 
 
 def of_table(make: Callable[[], State]) -> Scene:
     """Return how a state of the table is painted."""
 
-    def paint(scale: Scale) -> pygame.Surface:
+    def paint(scale: Scale, settings: Settings) -> pygame.Surface:
         pygame.display.set_mode((scale.width_px, scale.height_px))
         desk, shown = prepared(make(), scale)
         surface = pygame.Surface((scale.width_px, scale.height_px)).convert()
-        Painter(Scenery(scale, Artwork()), language_deck()).paint(surface, desk.layout, shown)
+        colours = load_colours(settings.table_theme)
+        scenery = Scenery(scale, Artwork(colours), colours)
+        painter = Painter(scenery, Deck(deck_style(settings), assets_folder()))
+        painter.paint(surface, desk.layout, shown)
         return surface
 
     return paint
@@ -67,11 +65,11 @@ def of_table(make: Callable[[], State]) -> Scene:
 def on_stage(act: Callable[[Stage], None]) -> Scene:
     """Return how a stage looks after something has been done on it."""
 
-    def paint(scale: Scale) -> pygame.Surface:
+    def paint(scale: Scale, settings: Settings) -> pygame.Surface:
         size = (scale.width_px, scale.height_px)
         with (
             tempfile.TemporaryDirectory() as folder,
-            opened(Path(folder), size, ui_size=scale.ui) as stage,
+            opened(Path(folder), size, settings, scale.ui) as stage,
         ):
             act(stage)
             stage.redraw()
@@ -174,6 +172,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--ui", type=float, default=1.0)
+    parser.add_argument("--theme", type=TableTheme, default=TableTheme.EVENING)
+    parser.add_argument("--large-index", action="store_true")
     parser.add_argument("--lang", default="en", choices=i18n.languages())
     parser.add_argument("--scene", action="append", choices=known, metavar="NAME")
     chosen = parser.parse_args(arguments)
@@ -182,8 +182,10 @@ def main(arguments: list[str] | None = None) -> int:
     pygame.font.init()
     i18n.use(chosen.lang)
     chosen.out.mkdir(parents=True, exist_ok=True)
+    index_size = IndexSize.LARGE if chosen.large_index else IndexSize.NORMAL
+    settings = replace(DEFAULTS, table_theme=chosen.theme, index_size=index_size)
     for name in chosen.scene or known:
-        picture = known[name](Scale(width, height, chosen.ui))
+        picture = known[name](Scale(width, height, chosen.ui), settings)
         file = chosen.out / f"{name}-{chosen.lang}-{chosen.size}-{chosen.ui:g}.png"
         pygame.image.save(picture, file)
         print(file)  # noqa: T201 - a command-line tool says what it wrote

@@ -80,11 +80,16 @@ class Index(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DeckStyle:
-    """What a player chooses about the cards; `letters` are those of ace, jack, queen and king."""
+    """What a player chooses about the cards.
+
+    `letters` are those of ace, jack, queen and king; with `has_large_index` every card whose index
+    would be a normal one has a large one.
+    """
 
     letters: str = "AJQK"
     four_colour: bool = True
     back: str = BACKS[0]
+    has_large_index: bool = False
 
 
 class Picture(NamedTuple):

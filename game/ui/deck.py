@@ -77,6 +77,8 @@ class Deck:
         dimmed: bool = False,
     ) -> pygame.Surface:
         """Return a card face up; `wild` marks it as a wild of the round (not on MINI and BLANK)."""
+        if index is Index.NORMAL and self.style.has_large_index:
+            index = Index.LARGE
         face = FACE_OF[card]
         joker = card % CARDS_A_DECK - JOKER if face == JOKER else 0
         wild = wild and face != JOKER and index in (Index.NORMAL, Index.LARGE)

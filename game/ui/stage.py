@@ -19,6 +19,7 @@ import pygame
 from game.assets_folder import assets_folder
 from game.i18n import index_letters, use_or_english
 from game.rules.cards import ACE, JACK, KING, QUEEN
+from game.storage.settings import IndexSize
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.note import SHOWN_S, draw_note
@@ -423,6 +424,7 @@ def deck_style(settings: Settings) -> DeckStyle:
         "".join(letters[rank] for rank in (ACE, JACK, QUEEN, KING)),
         settings.is_four_colour,
         settings.card_back,
+        settings.index_size is IndexSize.LARGE,
     )
 
 

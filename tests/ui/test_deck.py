@@ -96,6 +96,17 @@ def test_all_faces_of_a_deck_differ(four_colour: bool, index: Index) -> None:
     assert deck.problems == []
 
 
+def test_a_deck_with_a_large_index_has_it_wherever_a_normal_one_would_be() -> None:
+    normal, large = (
+        Deck(DeckStyle(has_large_index=is_large), assets_folder()) for is_large in (False, True)
+    )
+    for one in (card(10, Suit.HEARTS), JOKERS[0]):
+        shown = pixels(large.face(one, 150, Index.NORMAL))
+        assert shown == pixels(normal.face(one, 150, Index.LARGE))
+        assert shown != pixels(normal.face(one, 150, Index.NORMAL))
+        assert pixels(large.face(one, 50, Index.MINI)) == pixels(normal.face(one, 50, Index.MINI))
+
+
 def test_twins_share_one_picture_and_pictures_are_kept(deck: Deck) -> None:
     one = deck.face(CardId(5), 80, Index.NORMAL)
     assert deck.face(CardId(5 + CARDS_A_DECK), 80, Index.NORMAL) is one

@@ -9,7 +9,7 @@ import pytest
 from stages import opened, press
 
 from game.i18n import SOURCE_LANGUAGE, current_language, use
-from game.storage.settings import CardBack, TableTheme
+from game.storage.settings import CardBack, IndexSize, TableTheme
 from game.ui.note import SHOWN_S
 from game.ui.stage import RESTS_AFTER_S, Scene, Stage, scale_for
 from game.ui.theme import Scale, load_colours
@@ -179,6 +179,14 @@ def test_settings_are_in_force_and_saved_at_once(stage: Stage) -> None:
     assert stage.deck is not deck
     assert stage.deck.style.back == CardBack.AGAVE
     assert stage._settings_file.load().settings.ui_size == 1.5
+
+
+def test_a_large_index_is_on_the_cards_at_once(stage: Stage) -> None:
+    before = stage.deck
+    assert not before.style.has_large_index
+    stage.use_settings(replace(stage.settings, index_size=IndexSize.LARGE))
+    assert stage.deck is not before
+    assert stage.deck.style.has_large_index
 
 
 def test_another_theme_is_in_force_at_once(stage: Stage) -> None:
