@@ -18,7 +18,7 @@ class NoSection(Exception):
 
 def find_section(version: str, text: str) -> str | None:
     """Return what a changelog says about a version, without its heading; None if nothing."""
-    heading = rf"^## \[?{re.escape(version)}\]?(?: .*)?$"
+    heading = rf"^## \[?{re.escape(version)}\]?(?: [^\n]*)?$"
     found = re.search(rf"{heading}\n(?P<section>.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     return found["section"].strip() or None if found else None
 

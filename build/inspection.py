@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import contents
+import project
 from freezing import Bundle
 
 MEGABYTE: Final = 1_000_000
@@ -85,6 +86,9 @@ def _content_faults(bundle: Bundle) -> Iterator[str]:
         file = bundle.inner / target / Path(source).name
         if not file.is_file() or file.read_bytes() != Path(source).read_bytes():
             yield f"the asset {target}/{file.name} is missing or differs"
+    for language in project.LANGUAGES[1:]:
+        if not any(bundle.inner.glob(f"game/assets/locale/{language}/LC_MESSAGES/*.mo")):
+            yield f"there is no catalogue for {language}"
     for file in bundle.folder.rglob("*"):
         relative = f"/{file.relative_to(bundle.folder).as_posix()}"
         if UNWANTED_FILES.search(relative):

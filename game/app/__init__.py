@@ -41,8 +41,9 @@ def build_parser() -> CommandParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line and return its exit code; None reads `sys.argv`."""
+    _require_streams()
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a windowed build has none
+        if isinstance(stream, io.TextIOWrapper):  # tests put others in
             stream.reconfigure(errors="backslashreplace")
     speak(system_language())
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -56,11 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 t("{command}: which one? See mexican-rummy {command} --help", command=given[0])
             )
         code: int = run(parsed)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except BadInput as bad:
-        if sys.stderr is not None:
-            sys.stderr.write(f"mexican-rummy: {bad}\n")
+        sys.stderr.write(f"mexican-rummy: {bad}\n")
         return 2
     except BrokenPipeError:
         # Whoever read the answers has read enough; nothing more can be written, not even at exit.
@@ -69,3 +68,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _require_streams() -> None:
+    """Let what is written go nowhere where there is no console, as in the windowed build."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            mode = "r" if name == "stdin" else "w"
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(nowhere, mode, encoding="utf-8"))

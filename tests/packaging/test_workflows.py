@@ -1,0 +1,64 @@
+"""The workflows: pinned, with no more rights than they need, and valid where checkers are there."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+CHECKERS = {
+    "check-jsonschema": ["--builtin-schema", "vendor.github-workflows"],
+    "actionlint": [],
+    "zizmor": ["--offline"],
+}
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.name)
+def test_actions_are_pinned_by_hash_and_say_their_version(workflow: Path) -> None:
+    uses = re.findall(r"uses: *(.*)", workflow.read_text(encoding="utf-8"))
+    assert uses
+    for use in uses:
+        assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", use), use
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.name)
+def test_rights_are_given_job_by_job(workflow: Path) -> None:
+    text = workflow.read_text(encoding="utf-8")
+    assert re.search(r"^permissions: \{\}$", text, re.MULTILINE)
+    checkouts = text.count("uses: actions/checkout@")
+    assert text.count("persist-credentials: false") == checkouts
+
+
+def test_the_same_version_of_an_action_everywhere() -> None:
+    pins = [
+        pin
+        for workflow in WORKFLOWS
+        for pin in re.findall(r"uses: *(\S+)@(\w+)", workflow.read_text(encoding="utf-8"))
+    ]
+    assert len(set(pins)) == len(dict(pins))
+
+
+def test_every_system_is_built_and_tested() -> None:
+    release = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    for runner in ("ubuntu-22.04", "windows-2022", "macos-15", "macos-15-intel"):
+        assert f"runner: {runner}," in release
+    tests = (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
+    assert 'python: ["3.11", "3.12", "3.13"]' in tests
+
+
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_checkers_have_nothing_to_say(checker: str) -> None:
+    if shutil.which(checker) is None:
+        pytest.skip(f"needs {checker}")
+    told = subprocess.run(
+        [checker, *CHECKERS[checker], *map(str, WORKFLOWS)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stdout + told.stderr
