@@ -11,7 +11,16 @@ import pygame
 from game.arrangement import Arrangement
 from game.i18n import t
 from game.match import CannotTakeBack
-from game.rules.actions import Action, Buy, Decline, DrawDiscard, DrawStock, EndTurn, LayDown, PassDraw
+from game.rules.actions import (
+    Action,
+    Buy,
+    Decline,
+    DrawDiscard,
+    DrawStock,
+    EndTurn,
+    LayDown,
+    PassDraw,
+)
 from game.rules.cards import CardId, SeatId
 from game.rules.legality import find_refusal, is_legal
 from game.storage.errors import LibraryError
@@ -19,7 +28,7 @@ from game.storage.settings import Help
 from game.ui.keys import Command, find_command
 from game.ui.scenes.table_flow import TableFlow
 from game.ui.sound import Sound
-from game.ui.table.advice import advice_line, advised_cards, find_advice
+from game.ui.table.advice import advice_line, advised_cards, advised_places, find_advice
 from game.ui.table.animation import plan_glide
 from game.ui.table.arrangement import (
     is_tray_complete,
@@ -360,7 +369,7 @@ class TableScene(TableFlow):
             more = shown.text if isinstance(action, LayDown) else ()
             more = kept_line(meter) if meter.distance else more
             line = (*line, "\n", *more) if more else line
-            desk.point_at(action)
+            desk.pulsing = advised_places(action)
         if shown.helpful and desk.layout.meter is None and desk.layout.homes is None:
             # No room for the meter: the hint says what it would.
             line = (*line, "\n", f"{shown.label}: ", *shown.helpful)

@@ -258,7 +258,7 @@ class TableView(Scene):
         settings = self.stage.settings
         self._pace.speed = settings.speed
         self._desk.is_guarded = settings.is_discard_guarded
-        self._desk.has_lean = not settings.is_reduced_motion
+        self._desk.let_lean(leans=not settings.is_reduced_motion)
         closing = self._closing
         loupe = self._loupe.find_seat(self._desk.view.table)
         is_meter_wanted = settings.help is Help.GUIDED or (

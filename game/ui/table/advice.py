@@ -30,6 +30,7 @@ from game.rules.scoring import card_points
 from game.rules.views import PlayerView
 from game.ui.table.hint import kept_groups
 from game.ui.table.meter import Meter
+from game.ui.table.targets import MeldTarget, StandInTarget, Target
 from game.wording import Line, chip, compose, meld_phrase
 
 DEAR: Final = 10
@@ -128,3 +129,14 @@ def advised_cards(action: Action) -> tuple[CardId, ...]:
             return ()
         case _:
             assert_never(action)
+
+
+def advised_places(action: Action) -> tuple[Target, ...]:
+    """Return the place on the table to which an action brings a card, so that it can pulse."""
+    match action:
+        case LayOff(owner=owner, meld=meld, end=end):
+            return (MeldTarget(owner, meld, end),)
+        case SwapWild(owner=owner, meld=meld, position=position):
+            return (StandInTarget(owner, meld, position),)
+        case _:
+            return ()

@@ -15,8 +15,8 @@ from game.ui.table.arrangement import moved_to_slot, slot_kinds, slot_of, withou
 from game.ui.table.box import Box
 from game.ui.table.drag import Dragging
 from game.ui.table.hand_layout import CARD_SHARE
-from game.ui.table.intents import ends_of, rule_targets, stand_ins_of
-from game.ui.table.layout import TableLayout, find_zones
+from game.ui.table.intents import ends_of, legal_targets, rule_targets, stand_ins_of
+from game.ui.table.layout import TableLayout, find_zones, target_box
 from game.ui.table.options import Opening
 from game.ui.table.poses import CARD_ASPECT, Pose, face_size
 from game.ui.table.presentation import AirCard
@@ -27,6 +27,7 @@ from game.ui.table.targets import (
     SlotTarget,
     StandInTarget,
     Target,
+    Zone,
     find_best_target,
 )
 from game.ui.theme import Scale
@@ -105,6 +106,28 @@ def click_targets(
     rest = without(arrangement, cards)
     slots = (SlotTarget(slot, len(rest.tray[slot])) for slot in range(len(slot_kinds(view))))
     return (HandTarget(len(rest.hand)), *slots, *rule_targets(view, cards))
+
+
+def outlined_targets(
+    view: PlayerView, arrangement: Arrangement, cards: Sequence[CardId]
+) -> tuple[Target, ...]:
+    """Return where selected cards could go beside the hand; nowhere if none are."""
+    if not cards:
+        return ()
+    every = legal_targets(view, arrangement, cards)
+    return tuple(target for target in every if not isinstance(target, HandTarget))
+
+
+def point_over(
+    zones: Sequence[Zone], layout: TableLayout, target: Target
+) -> tuple[float, float] | None:
+    """Return where the middle of a card comes to lie at a place, whether it accepts or not."""
+    for zone in zones:
+        for choice in zone.choices:
+            if choice.target == target:
+                return choice.x_px, zone.box.centre_y_px
+    box = target_box(layout, target)
+    return None if box is None else (box.centre_x_px, box.centre_y_px)
 
 
 def openings_for(
@@ -201,15 +224,21 @@ def dragged_cards(
     return (*shown[:place], *shown[place + 1 :], shown[place])
 
 
+def find_top(layout: TableLayout, source: Source) -> Pose | None:
+    """Return where the top card of a pile lies; None if it is empty or not shown."""
+    if layout.piles is None:
+        return None
+    poses = layout.piles.stock if source is Source.STOCK else layout.piles.discards
+    return poses[-1] if poses else None
+
+
 def dragged_pile(
     drag: Dragging, source: Source, layout: TableLayout, degrees: float = 0.0
 ) -> tuple[AirCard, ...]:
     """Return the top card of a pile under the pointer."""
-    if layout.piles is None:
+    top = find_top(layout, source)
+    if top is None:
         return ()
-    poses = layout.piles.stock if source is Source.STOCK else layout.piles.discards
-    if not poses:
-        return ()
-    top = poses[-1]
-    x_px, y_px = drag.at[0] - top.width_px / 2, drag.at[1] - top.height_px / 2
+    x_px = drag.at[0] - drag.offset[0] * top.width_px
+    y_px = drag.at[1] - drag.offset[1] * top.height_px
     return (AirCard(replace(top, x_px=x_px, y_px=y_px, angle=degrees), is_lifted=True),)

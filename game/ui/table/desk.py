@@ -13,31 +13,28 @@ from typing import Final, TypeAlias
 from game.arrangement import Arrangement
 from game.i18n import t
 from game.players import Player
-from game.rules.actions import Action, LayOff, Phase, SwapWild
+from game.rules.actions import Phase
 from game.rules.cards import CardId
 from game.rules.events import Source
 from game.rules.views import PlayerView
 from game.ui.table.aim import (
     LIFT_SCALE,
     click_targets,
-    dragged_cards,
-    dragged_pile,
     every_target,
     find_refusing,
+    find_top,
     first_of,
     height_over,
-    lead_box,
-    lifted_card,
     openings_for,
+    outlined_targets,
+    point_over,
 )
 from game.ui.table.arrangement import moved_to_slot, own_cards
 from game.ui.table.box import Box
 from game.ui.table.drag import (
-    PILE_GUARD_S,
     CardGrip,
     Clicked,
     ClothGrip,
-    Drag,
     Dragging,
     Dropped,
     Grip,
@@ -48,6 +45,7 @@ from game.ui.table.drag import (
     Started,
     toggled,
 )
+from game.ui.table.fingers import Fingers
 from game.ui.table.intents import (
     Candidates,
     Drop,
@@ -72,16 +70,13 @@ from game.ui.table.layout import (
     lay_out,
     target_box,
 )
-from game.ui.table.lean import Lean
 from game.ui.table.measure import measure_for
 from game.ui.table.options import Opening, TableOptions
 from game.ui.table.presentation import AirCard
 from game.ui.table.targets import (
     DiscardTarget,
     HandTarget,
-    MeldTarget,
     SlotTarget,
-    StandInTarget,
     StockTarget,
     Target,
     Zone,
@@ -89,11 +84,12 @@ from game.ui.table.targets import (
 )
 from game.ui.theme import Scale
 
-PICK_UP_S: Final = 0.08
+PILES: Final[dict[Source, Target]] = {
+    Source.STOCK: StockTarget(),
+    Source.DISCARDS: DiscardTarget(),
+}
 HANGS: Final = 0.12
 """How much higher than its place a card hangs that a key has lifted, as a share of its height."""
-EASE_S: Final = 0.12
-"""How long a card in the air takes to reach the size of the zone below it."""
 
 
 Answer: TypeAlias = Drop | ClothGrip | None
@@ -111,7 +107,6 @@ class Desk:
         self.pulsing: tuple[Target, ...] = ()
         self.accepting: Target | None = None
         self.is_guarded = True
-        self.has_lean = True
         self.is_player = True
         self.is_concealed = False
         self._view = view
@@ -119,14 +114,9 @@ class Desk:
         self._scale = scale
         self._measure = measure_for(scale)
         self._options = TableOptions()
-        self._drag = Drag()
-        self._lean = Lean()
+        self._fingers = Fingers()
         self._targets: tuple[Target, ...] = ()
         self._zones: tuple[Zone, ...] = ()
-        self._height_px = 0.0
-        self._guard_s = 0.0
-        self._clock_s = 0.0
-        self._pressed_s = 0.0
         self._layout: TableLayout | None = None
 
     # What lies there
@@ -164,7 +154,7 @@ class Desk:
         held = frozenset(view.hand)
         self.selection &= held
         self.pulsing = ()
-        dragging = self._drag.dragging
+        dragging = self._fingers.dragging
         if dragging is not None and not (
             set(dragging.cards) <= held
             and isinstance(dragging.grip, CardGrip)
@@ -217,14 +207,18 @@ class Desk:
 
     @property
     def hold(self) -> Pressed | Dragging | None:
-        """Return the card or pile that the pointer holds."""
-        hold = self._drag.hold
-        return None if hold is None or isinstance(hold.grip, ClothGrip) else hold
+        """Return the card or pile that the pointer or a key holds."""
+        return self._fingers.hold
 
     @property
     def is_pressed(self) -> bool:
         """Tell whether the pointer has pressed something here, if only the cloth, until now."""
-        return self._drag.hold is not None and not self.is_held_by_key
+        return self._fingers.is_pressed
+
+    @property
+    def is_held_by_key(self) -> bool:
+        """Tell whether a key has lifted what is held."""
+        return self._fingers.is_by_key
 
     @property
     def zones(self) -> tuple[Target, ...]:
@@ -234,7 +228,7 @@ class Desk:
     @property
     def carried(self) -> tuple[CardId, ...]:
         """Return the cards in the air that may lie among the own; the top discard may, too."""
-        match self._drag.dragging:
+        match self._fingers.dragging:
             case Dragging(PileGrip(Source.DISCARDS)) if can_draw(self._view, Source.DISCARDS):
                 return self._view.table.discards[-1:]
             case Dragging(_, cards):
@@ -249,15 +243,10 @@ class Desk:
 
     def preview(self) -> Arrangement | None:
         """Return how the own cards would lie if what is held were dropped in the accepting slot."""
-        if not isinstance(self.accepting, SlotTarget):
+        target = self.accepting
+        if not isinstance(target, SlotTarget):
             return None
-        return moved_to_slot(
-            self._arrangement,
-            self.carried,
-            self.accepting.slot,
-            self.accepting.index,
-            self._view,
-        )
+        return moved_to_slot(self._arrangement, self.carried, target.slot, target.index, self._view)
 
     # The pointer
 
@@ -269,20 +258,20 @@ class Desk:
         is_open = self.is_player and self._options.reveal is None
         pose = find_card(self.layout, *at) if is_open else None
         if pose is not None and pose.card is not None:
-            self._drag.press(CardGrip(pose.card), at, pose.share_at(*at))
-            self._pressed_s = self._clock_s
+            self._fingers.press(CardGrip(pose.card), at, pose.share_at(*at))
             return True
         source = find_pile(self.layout, *at) if is_open else None
-        self._drag.press(ClothGrip(at) if source is None else PileGrip(source), at)
-        return source is not None
+        if source is None:
+            self._fingers.press(ClothGrip(at), at)
+            return False
+        top = find_top(self.layout, source)
+        self._fingers.press(PileGrip(source), at, top.share_at(*at) if top else (0.5, 0.5))
+        return True
 
     def move(self, at: Point) -> bool:
         """Follow the pointer; tell whether the layout has changed."""
         order = own_cards(self._arrangement)
-        before = self._drag.dragging
-        if before is not None and self.has_lean:
-            self._lean.push((at[0] - before.at[0]) / self._scale.factor)
-        match self._drag.move(at, self.selection, order):
+        match self._fingers.move(at, self.selection, order, self._scale.factor):
             case Started(drag):
                 self.pulsing = ()
                 self._begin(drag)
@@ -294,12 +283,6 @@ class Desk:
 
     # The keys
 
-    @property
-    def is_held_by_key(self) -> bool:
-        """Tell whether a key has lifted what is held."""
-        drag = self._drag.dragging
-        return drag is not None and drag.is_by_key
-
     def lift(self, card: CardId) -> bool:
         """Lift an own card, or the selection that it belongs to, where it lies."""
         pose = find_pose(self.layout, card)
@@ -307,7 +290,7 @@ class Desk:
             return False
         order = own_cards(self._arrangement)
         at = (pose.box.centre_x_px, pose.box.centre_y_px)
-        drag = self._drag.lift(card, at, self.selection, order)
+        drag = self._fingers.lift(card, at, self.selection, order)
         if drag is None:
             return False
         self.pulsing = ()
@@ -318,11 +301,11 @@ class Desk:
 
     def steer(self, target: Target) -> None:
         """Bring what a key has lifted over a place; one that does not accept it will say why."""
-        point = self._point_over(target)
+        point = point_over(self._zones, self.layout, target)
         if point is None:
             return
         height_px = height_over(self.layout, target)
-        self._drag.move((point[0], point[1] - HANGS * height_px), self.selection, ())
+        self._fingers.carry((point[0], point[1] - HANGS * height_px))
         self.accepting = target if target in self._targets else None
         self._layout = None
 
@@ -330,21 +313,12 @@ class Desk:
         """Return the place of a group to which a key brings first what it has lifted."""
         return first_of(group, self._arrangement, self.carried)
 
-    def _point_over(self, target: Target) -> Point | None:
-        """Return where the middle of a card comes to lie at a place."""
-        for zone in self._zones:
-            for choice in zone.choices:
-                if choice.target == target:
-                    return choice.x_px, zone.box.centre_y_px
-        box = target_box(self.layout, target)
-        return None if box is None else (box.centre_x_px, box.centre_y_px)
-
     # What is in the fingers
 
     def _begin(self, drag: Dragging) -> None:
         self._layout = None
         if not isinstance(drag.grip, CardGrip):
-            self._height_px = height_over(self.layout, DiscardTarget())
+            self._fingers.height_px = height_over(self.layout, DiscardTarget())
             carried = self.carried
             every = legal_targets(self._view, self._arrangement, carried) if carried else ()
             self._targets = tuple(target for target in every if isinstance(target, SlotTarget))
@@ -354,7 +328,7 @@ class Desk:
         rest = self._lay(())
         lead = find_pose(self.rest_layout(), drag.grip.card)
         assert lead is not None
-        self._height_px = lead.height_px * LIFT_SCALE
+        self._fingers.height_px = lead.height_px * LIFT_SCALE
         self._targets = legal_targets(self._view, self._arrangement, drag.cards)
         self._zones = find_zones(rest, self._targets, len(drag.cards))
         self._aim()
@@ -375,7 +349,7 @@ class Desk:
         """Let go; return what that asks for, None if nothing was held or pressed any more."""
         lead = self.lead_box()
         accepting = self.accepting
-        outcome = self._drag.release(self._clock_s)
+        outcome = self._fingers.release()
         self.accepting = None
         self._layout = None
         match outcome:
@@ -406,16 +380,6 @@ class Desk:
         self.selection = toggled(self.selection, card)
         self._layout = None
 
-    def point_at(self, action: Action) -> None:
-        """Let the place pulse to which an action brings a card."""
-        match action:
-            case LayOff(owner=owner, meld=meld, end=end):
-                self.pulsing = (MeldTarget(owner, meld, end),)
-            case SwapWild(owner=owner, meld=meld, position=position):
-                self.pulsing = (StandInTarget(owner, meld, position),)
-            case _:
-                self.pulsing = ()
-
     def send_by_itself(self, card: CardId) -> Drop:
         """Return what a double click or Enter on a card does; several candidates pulse."""
         found = moved_by_itself(self._view, self._arrangement, card)
@@ -428,21 +392,18 @@ class Desk:
         return Drop(found, (card,))
 
     def _clicked_pile(self, source: Source) -> Drop:
-        piles = self.layout.piles
-        box = piles.stock_box if piles and source is Source.STOCK else None
-        if piles and box is None:
-            box = piles.discard_box
         if source is Source.DISCARDS and self.selection and self._is_playing():
             return self.put_selection(DiscardTarget())
-        if self._clock_s < self._guard_s:
+        if self._fingers.are_piles_guarded:
             return Drop(Nothing())
+        box = target_box(self.layout, PILES[source])
         if source is Source.DISCARDS and self._is_playing():
             return Drop(
                 Refuse(t("To discard, drag a card here, or click the card and then the pile.")),
                 at=box,
             )
         if can_draw(self._view, source):
-            self._guard_s = self._clock_s + PILE_GUARD_S
+            self._fingers.guard_piles()
         return Drop(drawn(self._view, source), at=box)
 
     def _is_playing(self) -> bool:
@@ -457,7 +418,7 @@ class Desk:
         targets: tuple[Target, ...],
     ) -> Drop:
         if isinstance(drag.grip, PileGrip):
-            return self._dropped_pile(drag.grip.source, drag.at, accepting)
+            return self._dropped_pile(drag.grip.source, lead, accepting)
         target = accepting
         is_home = isinstance(target, HandTarget) and self._put(drag.cards, target) == Nothing()
         if lead is not None and (target is None or is_home):
@@ -468,19 +429,21 @@ class Desk:
             return Drop(Nothing(), drag.cards, lead)
         return Drop(self._put(drag.cards, target), drag.cards, lead, target)
 
-    def _dropped_pile(self, source: Source, at: Point, accepting: Target | None) -> Drop:
+    def _dropped_pile(self, source: Source, lead: Box | None, accepting: Target | None) -> Drop:
         """Draw, into the slot under the card if there is one; not when dropped on its own pile."""
-        if find_pile(self.layout, *at) == source:
+        pile = target_box(self.layout, PILES[source])
+        is_in_slot = isinstance(accepting, SlotTarget)
+        if not is_in_slot and pile and lead and pile.overlap_px2(lead) > lead.area_px2 / 2:
             return Drop(Nothing())
-        self._guard_s = self._clock_s + PILE_GUARD_S
+        self._fingers.guard_piles()
         if isinstance(accepting, SlotTarget):
-            return Drop(drawn_into(self._view, accepting), at=self.lead_box())
-        return Drop(drawn(self._view, source), at=self.lead_box())
+            return Drop(drawn_into(self._view, accepting), at=lead)
+        return Drop(drawn(self._view, source), at=lead)
 
     def _put(self, cards: Sequence[CardId], target: Target) -> Intent:
         if isinstance(target, DiscardTarget):
             # The second press of a double click must not draw the card again.
-            self._guard_s = self._clock_s + PILE_GUARD_S
+            self._fingers.guard_piles()
         return dropped(self._view, self._arrangement, cards, target, is_guarded=self.is_guarded)
 
     # Select, then click
@@ -505,25 +468,19 @@ class Desk:
 
     def selected_targets(self) -> tuple[Target, ...]:
         """Return where the selected cards could go, for outlines while nothing is dragged."""
-        if not self.selection:
-            return ()
         cards = own_order(self._arrangement, self.selection)
-        return tuple(
-            target
-            for target in legal_targets(self._view, self._arrangement, cards)
-            if not isinstance(target, HandTarget)
-        )
+        return outlined_targets(self._view, self._arrangement, cards)
 
     # Cancelling
 
     def cancel(self) -> bool:
         """Send home what is held; tell whether a drag was cancelled."""
-        cancelled = self._drag.cancel()
+        was_on_its_way = self._fingers.cancel()
         self.accepting = None
         self._targets = ()
         self._zones = ()
         self._layout = None
-        return cancelled is not None and cancelled.drag is not None
+        return was_on_its_way
 
     def clear_selection(self) -> bool:
         """Select nothing; tell whether anything was."""
@@ -536,50 +493,22 @@ class Desk:
     # What is in the air
 
     def advance(self, elapsed_s: float) -> bool:
-        """Ease the card in the air to the size of what lies below; tell whether it changed."""
-        is_rising = isinstance(self.hold, Pressed) and self._lift_share() < 1
-        self._clock_s += elapsed_s
-        if is_rising:
-            return True
-        drag = self._drag.dragging
-        if drag is None:
-            self._lean.stop()
-            return False
-        is_leaning = self._lean.advance(elapsed_s)
-        if not isinstance(drag.grip, CardGrip):
-            return is_leaning
-        wished_px = height_over(self.layout, self.accepting)
-        if wished_px == self._height_px:
-            return is_leaning
-        share = min(1.0, elapsed_s / EASE_S * 2)
-        self._height_px += (wished_px - self._height_px) * share
-        if abs(wished_px - self._height_px) < 0.5:
-            self._height_px = wished_px
-        return True
+        """Let what is held take on the size of what lies below it; tell whether it changed."""
+        drag = self._fingers.dragging
+        is_card = drag is not None and isinstance(drag.grip, CardGrip)
+        wished_px = height_over(self.layout, self.accepting) if is_card else None
+        return self._fingers.advance(elapsed_s, wished_px)
 
     def lead_box(self) -> Box | None:
         """Return the rectangle of the card that leads the drag."""
-        drag = self._drag.dragging
-        return None if drag is None else lead_box(drag, self._height_px)
+        return self._fingers.lead_box()
 
     def air(self) -> tuple[AirCard, ...]:
         """Return the cards in the player's fingers, the lead card last."""
-        match self._drag.hold:
-            case Dragging(CardGrip(lead)) as drag:
-                return dragged_cards(
-                    drag, lead, self._height_px, self._view, self._scale, self._lean.degrees
-                )
-            case Dragging(PileGrip(source)) as drag:
-                return dragged_pile(drag, source, self.layout, self._lean.degrees)
-            case Pressed(CardGrip(card)):
-                pose = find_pose(self.rest_layout(), card)
-                if pose is None:
-                    return ()
-                return (lifted_card(pose, self._scale, self._lift_share()),)
-            case _:
-                return ()
+        if self.hold is None:
+            return ()
+        return self._fingers.air(self._view, self.layout, self.rest_layout())
 
-    def _lift_share(self) -> float:
-        """Return how far a pressed card has risen, quick at first."""
-        share = min(1.0, (self._clock_s - self._pressed_s) / PICK_UP_S)
-        return 1 - (1 - share) ** 3
+    def let_lean(self, *, leans: bool) -> None:
+        """Let what is dragged lean into its motion, or not."""
+        self._fingers.has_lean = leans
