@@ -139,7 +139,7 @@ def property_list() -> dict[str, str | bool | list[str]]:
         "CFBundleLocalizations": ["en", "de", "it", "es", "pt-BR"],
         "CFBundleInfoDictionaryVersion": "6.0",
         "LSApplicationCategoryType": "public.app-category.card-games",
-        "LSMinimumSystemVersion": "11.0",
+        "LSMinimumSystemVersion": "13.0",
         "NSHighResolutionCapable": True,
         "NSSupportsAutomaticGraphicsSwitching": True,
         "NSHumanReadableCopyright": f"Copyright © 2026 {project.AUTHORS}. MIT licence.",
