@@ -144,7 +144,9 @@ def hummingbird() -> str:
         line("M36 54C24 46 14 34 9 20M35 61C22 54 13 44 9 33", CREAM, 2.2),
         path("M40 62C38 76 48 96 76 119C74 96 72 80 66 62Z", "#4B7A52"),
         path("M44 66C44 78 52 92 74 113C68 94 66 80 60 64Z", AGAVE),
-        path("M64 32L112 26L66 39Z", "#1B1A17"),
+        # Light above and marigold below: an ink beak is lost in the night.
+        path("M64 31.5L113 26L66 36Z", MARIGOLD_PALE),
+        path("M65 35L113 26L66 39.5Z", MARIGOLD_DEEP),
         path(
             "M34 34C36 22 48 16 58 20C68 24 70 32 67 40C66 56 62 66 50 68C38 64 32 50 34 34Z", AGAVE
         ),

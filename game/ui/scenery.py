@@ -21,6 +21,10 @@ __all__ = ["Face", "Scenery", "Sprite"]
 
 GROUNDS_KEPT = 2
 STARS = 90
+WORDS_FROM = 0.25
+WORDS_UNTIL = 0.36
+"""Below the first share of the height and left of the second of the width the title has words;
+without its sun, all the way across."""
 PAPER_SHARE = 0.86
 """Width of a hung paper as a share of its stretch of string; the rest is the gap."""
 TITLE = "mexican rummy"
@@ -260,7 +264,7 @@ class Scenery(Boxes):
         """
 
         def make() -> pygame.Surface:
-            ground = self._make_evening(size)
+            ground = self._make_evening(size, has_sun=has_sun)
             if has_sun:
                 sun = self.artwork.ornament("rising_sun", self.scale.px(520))
                 ground.blit(sun, sun.get_rect(center=self.title_sun(size)))
@@ -306,7 +310,7 @@ class Scenery(Boxes):
 
         return self._kept("title flowers", make)
 
-    def _make_evening(self, size: Size) -> pygame.Surface:
+    def _make_evening(self, size: Size, *, has_sun: bool) -> pygame.Surface:
         """Return the sky: dark above, warm round the sun, with a few stars."""
         small = (max(2, size[0] // 8), max(2, size[1] // 8))
         width, height = small
@@ -332,6 +336,9 @@ class Scenery(Boxes):
             side = round(2 * radius_px) + 1
             star = self.pill((side, side), with_alpha(colours.text, 38 + i % 5 * 20))
             x, y = (i * 137.5) % 1280 / 1280, ((i * 79.3) % 420 + 20) / 720
+            if y > WORDS_FROM and (x < WORDS_UNTIL or not has_sun):
+                # A star beside a word looks like a dot that belongs to it.
+                continue
             evening.blit(star, (round(x * size[0]), round(y * size[1])))
         return evening
 
