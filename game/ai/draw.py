@@ -25,10 +25,20 @@ def draw(situation: Situation) -> Action:
         return _draw_at_the_end(situation)
     if not table.discards or not _may_take(situation):
         return DrawStock()
-    skill = situation.skill
-    if _wants(situation, table.discards[-1]) and not situation.lapses(skill.misses_discard):
-        return DrawDiscard()
-    return DrawStock()
+    top = table.discards[-1]
+    return DrawDiscard() if _wants(situation, top) and not _misses(situation, top) else DrawStock()
+
+
+def _misses(situation: Situation, top: CardId) -> bool:
+    """Tell whether a helpful discard is overlooked; whoever measures does not miss the obvious."""
+    skill, course = situation.skill, situation.course
+    if skill.measures_distance and (
+        situation.view.own.is_down
+        or situation.is_wild(top)
+        or course.draws_wanted(situation.hand) <= 1
+    ):
+        return False
+    return situation.lapses(skill.misses_discard)
 
 
 def _may_take(situation: Situation) -> bool:

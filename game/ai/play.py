@@ -13,6 +13,9 @@ from game.rules.legality import discards, find_lay_off_bar, swaps
 EARLY_LAPS: Final = 4
 """So long a finished contract may be held back for a surprise."""
 
+POINTS_OF_DANGER: Final = 8.0
+"""What it costs a seat that is down to bring the next one a draw nearer its contract."""
+
 
 def play(situation: Situation) -> Action | None:
     """Return what to do after drawing; None where nothing but ending the turn is left (R5.7)."""
@@ -115,8 +118,11 @@ def _discard_when_down(situation: Situation) -> Action | None:
         return None
     dead = [card for card in legal if card in situation.plan.dead]
 
-    def riddance(card: CardId) -> tuple[float, int, int]:
-        """Order the discards: feed nobody, then points, then id."""
-        return -situation.danger(card), situation.points(card), -card
+    feeds = situation.table.seats[situation.next_seat].is_down
+
+    def riddance(card: CardId) -> tuple[float, float, int]:
+        """Order the discards: feed nobody who is down, then points, then id."""
+        danger, points = situation.danger(card), situation.points(card)
+        return (-danger if feeds else 0.0), points - POINTS_OF_DANGER * danger, -card
 
     return Discard(max(dead or legal, key=riddance))

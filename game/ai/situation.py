@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
+from game.ai.infer import Belief, doings
 from game.ai.plan import Course, Fellows, Unseen, count_unseen, known_holdings
 from game.ai.shed import Shedding, fitting_faces, shedding
 from game.ai.temper import Leaning, Skill
@@ -67,6 +68,12 @@ class Situation:
             if index != self.view.seat
         )
 
+    @cached_property
+    def is_rival_down(self) -> bool:
+        """Whether any rival has laid down: the round may end soon."""
+        seats = enumerate(self.table.seats)
+        return any(seat.is_down for index, seat in seats if index != self.view.seat)
+
     # ------------------------------------------------------------------------------------- table
 
     @property
@@ -96,11 +103,21 @@ class Situation:
             return float(FACE_OF[card] in self.fitting)
         if self.is_wild(card):
             return 1.0
-        if not self.skill.counts_cards or not self.known[self.next_seat]:
+        if not self.skill.counts_cards:
+            return 0.0
+        if self.skill.reads_hands:
+            return self.belief.wants(FACE_OF[card])
+        if not self.known[self.next_seat]:
             return 0.0
         is_paired = self.contract.sets and self._known_fellows.pairs(card)
         is_near = self.contract.runs and self._known_fellows.neighbours(card)
         return 0.25 if is_paired or is_near else 0.0
+
+    @cached_property
+    def belief(self) -> Belief:
+        """What the next seat is believed to hold."""
+        done = doings(self.table)[self.next_seat]
+        return Belief(self.view, self.next_seat, self.known, self.unseen, done)
 
     @cached_property
     def _known_fellows(self) -> Fellows:

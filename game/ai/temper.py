@@ -50,6 +50,7 @@ class Skill:
 
     measures_distance: bool
     counts_cards: bool
+    reads_hands: bool
     misses_discard: float
     overlooks_contract: float
     skips_lay_off: float
@@ -57,11 +58,11 @@ class Skill:
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.BEGINNER: Skill(False, False, 0.5, 0.45, 0.5, 0.4),
-    Level.EASY: Skill(False, False, 0.05, 0.05, 0.1, 0.05),
-    Level.MEDIUM: Skill(True, False, 0.15, 0.0, 0.15, 0.15),
-    Level.HARD: Skill(True, True, 0.0, 0.0, 0.0, 0.0),
-    Level.EXPERT: Skill(True, True, 0.0, 0.0, 0.0, 0.0),
+    Level.BEGINNER: Skill(False, False, False, 0.5, 0.45, 0.5, 0.4),
+    Level.EASY: Skill(False, False, False, 0.05, 0.05, 0.1, 0.05),
+    Level.MEDIUM: Skill(True, False, False, 0.15, 0.0, 0.15, 0.15),
+    Level.HARD: Skill(True, True, False, 0.0, 0.0, 0.0, 0.0),
+    Level.EXPERT: Skill(True, True, True, 0.0, 0.0, 0.0, 0.0),
 }
 """Skill by level. Expert does not yet know more than Hard: it plays the same.
 

@@ -1,8 +1,8 @@
-"""Opponents are tested from the same written positions as the rules."""
+"""Opponents are tested from the same positions as the rules, and with the measuring scripts."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1] / "rules"))
+sys.path += [str(Path(__file__).parents[1] / folder) for folder in ("rules", "benchmarks")]

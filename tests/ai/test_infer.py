@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import belief as benchmark
+import pytest
+from positions import position
+
+from game.ai.infer import Belief, Doings, Signs, doings
+from game.ai.plan import count_unseen, known_holdings
+from game.rules.cards import JOKER, CardId, Face, SeatId
+from game.rules.events import (
+    BuyDeclined,
+    CardDiscarded,
+    CardDrawn,
+    DiscardBought,
+    Event,
+    RoundDealt,
+    Source,
+    StockChosen,
+    StockReshuffled,
+)
+from game.rules.notation import parse_cards, parse_face
+from game.rules.views import view_for
+
+OWN, RIVAL = SeatId(0), SeatId(1)
+HAND = "4C 5D 6C 8D TS JC KD"
+STOCK, PILE = Source.STOCK, Source.DISCARDS
+
+
+def belief_after(*events: Event, hand: str = "2H 2S 9C", round_number: int = 1) -> Belief:
+    """Return what the first seat believes of the second after public events."""
+    state = position([hand, HAND], round_number=round_number)
+    table = replace(state.round.table, history=events)
+    state = replace(state, round=replace(state.round, table=table))
+    view = view_for(state, OWN)
+    known = known_holdings(table)
+    return Belief(view, RIVAL, known, count_unseen(view, known), doings(table)[RIVAL])
+
+
+def cards(text: str) -> Sequence[CardId]:
+    return parse_cards(text, 2)
+
+
+def test_tells_what_a_seat_threw_and_left_lying() -> None:
+    a, b, c, d, e = cards("AH KH 7C 8C 9D")
+    table = position(["2H", "3H"]).round.table
+    history = (
+        RoundDealt(1, OWN, table.wild_rank, ((), ()), a, 80),
+        CardDrawn(RIVAL, STOCK, None),
+        CardDiscarded(RIVAL, b),
+        CardDrawn(OWN, PILE, b),
+        CardDiscarded(OWN, c),
+        StockChosen(RIVAL),
+        BuyDeclined(OWN, c),
+        CardDrawn(RIVAL, STOCK, None),
+        CardDiscarded(RIVAL, d),
+        StockReshuffled(5),
+        CardDrawn(OWN, STOCK, e),
+    )
+    own, rival = doings(replace(table, history=history))
+    assert own == Doings((c,), (c, d), 2)
+    assert rival == Doings((b, d), (a, c), 2)
+
+
+def test_a_bought_discard_is_off_the_pile() -> None:
+    a, b, c = cards("AH KH 7C")
+    table = position(["2H", "3H"]).round.table
+    history = (
+        RoundDealt(1, OWN, table.wild_rank, ((), ()), a, 80),
+        CardDiscarded(OWN, b),
+        DiscardBought(OWN, b, None),
+        CardDrawn(RIVAL, STOCK, None),
+        CardDiscarded(RIVAL, c),
+    )
+    assert doings(replace(table, history=history))[RIVAL].left == (a,)
+
+
+@pytest.mark.parametrize(
+    ("face", "near"),
+    [
+        ("8H", (1, 2, 1)),
+        ("AH", (2, 0, 2)),
+        ("KH", (1, 2, 0)),
+        ("2H", (0, 2, 0)),
+        ("5S", (0, 0, 0)),
+    ],
+)
+def test_signs_count_fellows_and_neighbours(face: str, near: tuple[int, int, int]) -> None:
+    signs = Signs(cards("8C 7H 9H TH KC * AC QH AH 3H"))
+    assert signs.near(parse_face(face)) == near
+
+
+def test_before_anything_is_shown_every_unseen_card_is_as_likely() -> None:
+    found = belief_after()
+    assert found.uniform == pytest.approx(7 / (108 - 3 - 1))
+    assert found.shares == pytest.approx((found.uniform,) * (JOKER + 1))
+
+
+def test_the_belief_deals_out_as_many_cards_as_the_rival_holds() -> None:
+    thrown, left, taken = cards("QH JC KD")
+    found = belief_after(
+        RoundDealt(1, OWN, position(["2H", HAND]).round.table.wild_rank, ((), ()), left, 80),
+        CardDrawn(RIVAL, STOCK, None),
+        CardDiscarded(RIVAL, thrown),
+        CardDrawn(RIVAL, PILE, taken),
+    )
+    assert sum(found.expect(Face(face)) for face in range(JOKER + 1)) == pytest.approx(7)
+
+
+def test_what_was_thrown_is_not_collected_and_what_was_taken_is() -> None:
+    queen, king = cards("QH KD")
+    before = belief_after()
+    after = belief_after(CardDiscarded(RIVAL, queen), CardDrawn(RIVAL, PILE, king))
+    for face in ("QD", "QS"):
+        assert after.shares[parse_face(face)] < before.shares[parse_face(face)] / 2
+    assert after.wants(parse_face("KS")) > 2 * before.wants(parse_face("KS"))
+    assert after.wants(parse_face("QS")) < before.wants(parse_face("QS"))
+
+
+def test_in_a_round_of_runs_the_neighbours_of_a_taken_card_are_wanted() -> None:
+    (nine,) = cards("9H")
+    before = belief_after(round_number=3)
+    after = belief_after(CardDrawn(RIVAL, PILE, nine), round_number=3)
+    assert after.wants(parse_face("TH")) > 1.5 * before.wants(parse_face("TH"))
+    assert after.wants(parse_face("9S")) < 1.5 * before.wants(parse_face("9S"))
+
+
+def test_a_wild_is_always_wanted() -> None:
+    assert belief_after().wants(JOKER) == 1
+    assert belief_after().wants(parse_face("3S")) == 1
+
+
+def test_in_self_play_the_belief_is_nearer_the_truth_than_a_uniform_one() -> None:
+    samples = benchmark.collect(6, 77)
+    for kind, weights, ignorant in (
+        (samples.holding, benchmark.HOLDING, benchmark.uniform_loss),
+        (samples.wanting, benchmark.WANTING, benchmark.rate_loss),
+    ):
+        losses = [
+            (benchmark.loss(found, weights[number]) * len(found), ignorant(found) * len(found))
+            for number, found in kind.items()
+        ]
+        assert len(losses) == 7
+        assert sum(mine for mine, _ in losses) < 0.99 * sum(theirs for _, theirs in losses)
