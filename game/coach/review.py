@@ -8,7 +8,7 @@ four seats.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -72,16 +72,27 @@ def review(decisions: Iterable[tuple[PlayerView, Action]]) -> tuple[Verdict, ...
     Args:
         decisions: What the seat saw, and what it then did; moves that were taken back left out.
     """
-    found: list[Verdict] = []
+    return dearest(judge(decisions))
+
+
+def judge(decisions: Iterable[tuple[PlayerView, Action]]) -> Iterator[Verdict | None]:
+    """Yield the verdict on each decision of a seat in a round, None where nothing is to be said.
+
+    One at a time, as the Expert takes its time over each.
+    """
     turn, last = 0, None
     for view, action in decisions:
         if view.table.turn.seat == view.seat and view.table.turn.number != last:
             turn, last = turn + 1, view.table.turn.number
         verdict = _judge(turn, view, action)
-        if verdict is not None and verdict.cost >= LEAST_COST:
-            found.append(verdict)
-    dearest = sorted(found, key=lambda verdict: -verdict.cost)[:MOST_VERDICTS]
-    return tuple(verdict for verdict in found if verdict in dearest)
+        yield None if verdict is None or verdict.cost < LEAST_COST else verdict
+
+
+def dearest(verdicts: Iterable[Verdict | None]) -> tuple[Verdict, ...]:
+    """Return the few verdicts that cost most, in the order in which they fell."""
+    found = [verdict for verdict in verdicts if verdict is not None]
+    kept = sorted(found, key=lambda verdict: -verdict.cost)[:MOST_VERDICTS]
+    return tuple(verdict for verdict in found if verdict in kept)
 
 
 def _judge(turn: int, view: PlayerView, done: Action) -> Verdict | None:

@@ -19,6 +19,7 @@ from game.rules.contracts import CONTRACTS
 from game.rules.events import RoundResult
 from game.rules.melds import MeldKind
 from game.storage.errors import LibraryError
+from game.storage.settings import Help
 from game.ui.artwork import Mood
 from game.ui.deck import Index, card_size
 from game.ui.layers import Layer
@@ -27,6 +28,8 @@ from game.ui.luck_panel import add_luck, luck_height
 from game.ui.menu import MenuScene
 from game.ui.paper_link import PaperLink, link_width
 from game.ui.scenes.fair_deal import FairDealScene
+from game.ui.scenes.opening import tell
+from game.ui.scenes.review import ReviewScene, own_decisions
 from game.ui.scenes.saving import save_score_sheet
 from game.ui.scenes.title import TitleScene
 from game.ui.score_sheet import ScoreSheet
@@ -180,6 +183,21 @@ class ScoreScene(MenuScene):
     def _show_check(self) -> None:
         if self._check is not None:
             self.stage.push(FairDealScene(self.stage, self._check, self._match.deal_number))
+
+    @property
+    def _can_review(self) -> bool:
+        """Tell whether the one person at the table wants help and has finished a round."""
+        wants_help = self.stage.settings.help is not Help.PURIST
+        return wants_help and self._own is not None and bool(self._results)
+
+    def _review(self) -> None:
+        assert self._own is not None
+        try:
+            decisions = own_decisions(self._match, self._own, self._result.number)
+        except LibraryError as error:
+            tell(self.stage, t("The match cannot be read"), str(error))
+            return
+        self.stage.push(ReviewScene(self.stage, self._match, decisions))
 
     def _save(self) -> None:
         name = t("score sheet of match {number}", number=self._match.id)
@@ -379,8 +397,14 @@ class ScoreScene(MenuScene):
         save_px = max(look.u(56), button_width(look, save, icon=True)) if save else look.u(56)
         save_at = pygame.Rect(leave_at.left - look.u(12) - save_px, 0, save_px, height)
         save_at.centery = box.centery
+        first = save_at
+        if self._can_review:
+            review = "" if box.width < look.u(1150) else t("Review")
+            review_px = button_width(look, review, icon=True) if review else look.u(56)
+            first = pygame.Rect(save_at.left - look.u(12) - review_px, 0, review_px, height)
+            first.centery = box.centery
         if self._says_next and not self.is_stacked:
-            room = save_at.left - look.u(16) - box.left - padding
+            room = first.left - look.u(16) - box.left - padding
             next_box = pygame.Rect(box.left + padding, box.top, room, box.height)
             if gap_line := self._gap_words():
                 next_box.height //= 2
@@ -391,7 +415,18 @@ class ScoreScene(MenuScene):
         if self._on_next is not None:
             Button(layer, leave_at, leave, self._leave, icon="exit")
         else:
-            save_at = save_at.move(leave_at.right - save_at.right, 0)
+            shift = leave_at.right - save_at.right
+            save_at, first = save_at.move(shift, 0), first.move(shift, 0)
+        if self._can_review:
+            Button(
+                layer,
+                first,
+                review,
+                self._review,
+                icon="bulb",
+                name="review",
+                tip=t("The decisions that cost you most, on the table as it was"),
+            )
         Button(
             layer,
             save_at,

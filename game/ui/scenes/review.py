@@ -1,0 +1,255 @@
+"""After a round: the player's dearest decisions, each on the table as it then was, with words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.arrangement import fresh
+from game.coach.review import Verdict, dearest, judge
+from game.i18n import t, tn
+from game.match import Match
+from game.recording import recording_of
+from game.rules.actions import Action, Discard, DrawDiscard
+from game.rules.cards import SeatId
+from game.rules.views import PlayerView
+from game.ui.look import Role
+from game.ui.menu import MenuScene
+from game.ui.stage import Stage
+from game.ui.table.advice import advice_line, advised_cards
+from game.ui.table.animation import Animator
+from game.ui.table.arrangement import sorted_by_suit
+from game.ui.table.box import Box
+from game.ui.table.desk import Desk
+from game.ui.table.lights import Lights
+from game.ui.table.meter import Meter, Meters
+from game.ui.table.painter import Painter
+from game.ui.table.showing import Showing, Shown
+from game.ui.widgets import Button
+from game.wording import Line, chip, compose
+
+
+def own_decisions(match: Match, seat: SeatId, number: int) -> list[tuple[PlayerView, Action]]:
+    """Return what a seat saw and did in a round.
+
+    Raises:
+        LibraryError: The match cannot be read.
+    """
+    return [
+        (frame.before[seat], frame.action)
+        for frame in recording_of(match.read()).frames
+        if frame.seat == seat and frame.before[seat].table.round_number == number
+    ]
+
+
+def done_line(view: PlayerView, action: Action) -> Line:
+    """Return what the player did, as a sentence."""
+    match action:
+        case DrawDiscard():
+            return compose(t("You took {card}."), card=chip(view.table.discards[-1]))
+        case Discard(card=card):
+            return compose(t("You discarded {card}."), card=chip(card))
+        case _:
+            return (t("You drew from the stock."),)
+
+
+class ReviewScene(MenuScene):
+    """Goes through the decisions that cost most."""
+
+    def __init__(
+        self, stage: Stage, match: Match, decisions: Sequence[tuple[PlayerView, Action]]
+    ) -> None:
+        """Take what the player saw and did in the round.
+
+        Args:
+            stage: The stage.
+            match: Whose players sat at the table.
+            decisions: What `own_decisions` returns.
+        """
+        super().__init__(stage)
+        self._players = match.players
+        self._judging = judge(decisions)
+        self._judged: list[Verdict | None] = []
+        self._decisions = len(decisions)
+        self._verdicts: tuple[Verdict, ...] | None = None
+        self._at = 0
+        self._meters = Meters()
+        self._showing = Showing()
+        self._desk: Desk | None = None
+        self._painter: Painter | None = None
+        self.begin_with("next")
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...] | None:
+        """Return the verdicts; None while decisions are still looked at."""
+        return self._verdicts
+
+    @property
+    def position(self) -> int:
+        """Return which verdict shows, from 0."""
+        return self._at
+
+    def update(self, elapsed_s: float) -> None:
+        """Judge one decision more: the Expert takes its time over each."""
+        super().update(elapsed_s)
+        if self._verdicts is not None:
+            return
+        try:
+            self._judged.append(next(self._judging))
+        except StopIteration:
+            self._verdicts = dearest(self._judged)
+        self.rebuild()
+
+    def go(self, position: int) -> None:
+        """Show another verdict."""
+        self._at = position
+        self.rebuild()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Serve one event; comma and full stop go back and on."""
+        last = len(self._verdicts or ()) - 1
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_COMMA and self._at > 0:
+            return self.go(self._at - 1)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_PERIOD and self._at < last:
+            return self.go(self._at + 1)
+        super().handle(event)
+        return None
+
+    # Drawing
+
+    def build(self) -> None:
+        """Lay out the table of the verdict that shows, and the words beside it."""
+        if not self._verdicts:
+            self._desk = self._painter = None
+            self._build_plain()
+            return
+        verdict = self._verdicts[self._at]
+        view = verdict.view
+        arrangement = sorted_by_suit(
+            fresh(view.hand, view.table.round_number), view.table.wild_rank
+        )
+        self._desk = Desk(view, arrangement, self._players, self.stage.scale)
+        self._desk.is_player = False
+        self._painter = Painter(self.stage.scenery, self.stage.deck, Lights(0.0, 0.0))
+        self._add_words(verdict)
+        self._add_controls()
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Draw the table as it was."""
+        if self._desk is None or self._painter is None or not self._verdicts:
+            super().draw_ground(surface)
+            return
+        verdict = self._verdicts[self._at]
+        shown = Shown(
+            self._meter(verdict.view),
+            has_help=False,
+            marked=frozenset(advised_cards(verdict.better)),
+        )
+        presentation = self._showing.of(self._desk, Animator(), shown)
+        self._painter.paint(surface, self._desk.layout, presentation)
+
+    def _meter(self, view: PlayerView) -> Meter:
+        return self._meters.of(view)
+
+    # The words
+
+    def _build_plain(self) -> None:
+        look, inside = self.look, self.inside
+        self.add_title(t("Round review"))
+        box = pygame.Rect(0, 0, min(inside.width, look.u(520)), look.u(120))
+        box.center = inside.center
+        self.fixed.paper(box)
+        if self._verdicts is None:
+            words = t(
+                "Looking at your decisions: {n} of {last}",
+                n=len(self._judged),
+                last=self._decisions,
+            )
+        else:
+            words = t("Well played: the Expert would have done much the same.")
+        inner = box.inflate(-look.u(36), 0)
+        height = look.height(words, Role.PAPER_TEXT, inner.width)
+        inner.top, inner.height = box.centery - height // 2, height
+        self.fixed.text(words, Role.PAPER_TEXT, inner)
+        back = pygame.Rect(inside.left, inside.bottom - self.footer_px, look.u(170), self.footer_px)
+        Button(self.fixed, back, t("Back"), self.escape, icon="back", name="next")
+
+    def _add_words(self, verdict: Verdict) -> None:
+        look, layer = self.look, self.fixed
+        desk = self._desk
+        assert desk is not None
+        assert self._verdicts is not None
+        layout = desk.layout
+        box = _rect(layout.log) if layout.log is not None else _rect(layout.band)
+        if layout.log is None:
+            box.width = round(box.width * 0.42)
+        layer.paper(box)
+        inner = box.inflate(-2 * look.u(14), -2 * look.u(10))
+        heading = t(
+            "Turn {turn}, decision {n} of {last}",
+            turn=verdict.turn,
+            n=self._at + 1,
+            last=len(self._verdicts),
+        )
+        at = layer.text(heading, Role.PAPER_LABEL, inner)
+        lines: tuple[tuple[Line, Role], ...] = (
+            (done_line(verdict.view, verdict.done), Role.PAPER_TEXT),
+            (
+                advice_line(verdict.view, verdict.better, self._meter(verdict.view)),
+                Role.PAPER_TEXT,
+            ),
+            (
+                (
+                    tn(
+                        "That cost you about {n} point.",
+                        "That cost you about {n} points.",
+                        verdict.cost,
+                    ),
+                ),
+                Role.PAPER_SOFT,
+            ),
+        )
+        for line, role in lines:
+            room = pygame.Rect(inner.left, at.bottom + look.u(6), inner.width, 0)
+            at = layer.text(line, role, room)
+
+    def _add_controls(self) -> None:
+        look, layer = self.look, self.fixed
+        assert self._desk is not None
+        assert self._verdicts is not None
+        boxes = [_rect(button.box) for button in self._desk.layout.buttons]
+        box = boxes[0].unionall(boxes[1:])
+        ground = box.inflate(look.u(14), look.u(14))
+        layer.sprite(look.scenery.bubble(ground.size), *ground.topleft)
+        gap = look.u(8)
+        height = min(look.u(50), (box.height - 2 * gap) // 3)
+        rows = [
+            pygame.Rect(box.left, box.top + row * (height + gap), box.width, height)
+            for row in range(3)
+        ]
+        last = len(self._verdicts) - 1
+        is_last = self._at == last
+        Button(
+            layer,
+            rows[0],
+            t("Done") if is_last else t("Next decision"),
+            self.escape if is_last else lambda: self.go(self._at + 1),
+            icon="tick" if is_last else "next",
+            is_primary=True,
+            name="next",
+        )
+        Button(
+            layer,
+            rows[1],
+            t("Decision before"),
+            lambda: self.go(self._at - 1),
+            icon="back",
+            is_enabled=self._at > 0,
+            name="before",
+        )
+        Button(layer, rows[2], t("Back"), self.escape, icon="exit", name="back")
+
+
+def _rect(box: Box) -> pygame.Rect:
+    return pygame.Rect(round(box.x_px), round(box.y_px), round(box.width_px), round(box.height_px))

@@ -1,0 +1,94 @@
+"""The review after a round: judged bit by bit, shown on the table, and nothing but the own seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from stages import opened, part, press
+
+from game.ai.opponent import CAST, Level, opponent_for
+from game.match import Match, new_beginning
+from game.players import Computer, Person, Player
+from game.rules.cards import SeatId
+from game.rules.ruleset import STANDARD
+from game.storage.settings import DEFAULTS, Help
+from game.ui.scenes.review import ReviewScene, own_decisions
+from game.ui.scenes.score import ScoreScene
+from game.ui.stage import Stage
+
+ME = SeatId(0)
+DEAL = 7
+"""In its second round the play below leaves something to be said."""
+
+
+def played(stage: Stage, rounds: int) -> Match:
+    """Return a match in which everybody played like a beginner for some rounds."""
+    rivals = [Computer(one.name, one.animal, Level.HARD, one.personality) for one in CAST[:3]]
+    players: list[Player] = [Person("Ana", "fox"), *rivals]
+    match = Match.begin(stage.library, new_beginning(STANDARD, 4, deal=DEAL), players)
+    beginner = opponent_for(Level.BEGINNER)
+    while len(match.view(ME).results) < rounds:
+        seat = match.to_act
+        assert seat is not None
+        action = beginner.decide(match.view(seat), match.decision_seed(match.version, seat), 1)
+        match.submit(seat, action, match.version)
+    return match
+
+
+def finished(stage: Stage, scene: ReviewScene) -> None:
+    for _ in range(200):
+        stage.update(0.02)
+        stage.draw()
+        if scene.verdicts is not None:
+            return
+    pytest.fail("the review never ended")
+
+
+def test_the_score_sheet_opens_a_review_that_is_the_same_each_time(tmp_path: Path) -> None:
+    with opened(tmp_path) as stage:
+        match = played(stage, 2)
+        stage.show(ScoreScene(stage, match))
+        told = []
+        for _ in range(2):
+            sheet = stage.top
+            assert isinstance(sheet, ScoreScene)
+            part(sheet, "review").press()
+            scene = stage.top
+            assert isinstance(scene, ReviewScene)
+            finished(stage, scene)
+            told.append(scene.verdicts)
+            press(stage, pygame.K_ESCAPE)
+        assert told[0]
+        assert told[0] == told[1]
+        assert all(verdict.view.seat == ME for verdict in told[0])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_a_review_goes_on_and_back_and_ends(tmp_path: Path, size: tuple[int, int]) -> None:
+    with opened(tmp_path, size) as stage:
+        match = played(stage, 3)
+        decisions = [d for number in (1, 2, 3) for d in own_decisions(match, ME, number)]
+        scene = ReviewScene(stage, match, decisions)
+        stage.show(ScoreScene(stage, match))
+        stage.push(scene)
+        finished(stage, scene)
+        assert scene.verdicts
+        last = len(scene.verdicts) - 1
+        press(stage, pygame.K_PERIOD)
+        assert scene.position == min(1, last)
+        press(stage, pygame.K_COMMA)
+        assert scene.position == 0
+        for _ in scene.verdicts:
+            stage.draw()
+            part(scene, "next").press()
+        assert isinstance(stage.top, ScoreScene)
+
+
+def test_a_purist_is_not_told(tmp_path: Path) -> None:
+    with opened(tmp_path, settings=replace(DEFAULTS, help=Help.PURIST)) as stage:
+        sheet = ScoreScene(stage, played(stage, 1))
+        stage.show(sheet)
+        assert "review" not in {one.name for one in sheet.parts}
