@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game import __version__
-from game.app import arena, doctor, matches, play, rules
-from game.app.parser import BadInput, CommandParser, speak
+from game.app.parser import BadInput, CommandParser, Commands, speak
 from game.i18n import system_language, t
 
 __all__ = ["main"]
@@ -23,19 +22,43 @@ INTERRUPTED: Final = 130
 """The exit code after Ctrl-C, as shells have it."""
 
 
-def build_parser() -> CommandParser:
-    """Return the parser of every command; each sets `run` to the function that carries it out."""
+COMMANDS: Final = ("play", "rules", "arena", "matches", "doctor")
+
+
+def _add_command(name: str, commands: Commands) -> None:
+    """Add a command; each is imported by itself, so that the first picture waits for no other."""
+    if name == "play":
+        from game.app import play
+
+        play.add_command(commands)
+    elif name == "rules":
+        from game.app import rules
+
+        rules.add_commands(commands)
+    elif name == "arena":
+        from game.app import arena
+
+        arena.add_command(commands)
+    elif name == "matches":
+        from game.app import matches
+
+        matches.add_commands(commands)
+    else:
+        from game.app import doctor
+
+        doctor.add_command(commands)
+
+
+def build_parser(names: Sequence[str] = COMMANDS) -> CommandParser:
+    """Return the parser of commands; each sets `run` to the function that carries it out."""
     parser = CommandParser(
         prog="mexican-rummy",
         description=t("Mexican Rummy: contract rummy in seven rounds with a rising wild rank."),
     )
     parser.add_argument("--version", action="version", version=f"mexican-rummy {__version__}")
     commands = parser.add_subparsers(title=t("commands"), metavar="COMMAND")
-    play.add_command(commands)
-    rules.add_commands(commands)
-    arena.add_command(commands)
-    matches.add_commands(commands)
-    doctor.add_command(commands)
+    for name in names:
+        _add_command(name, commands)
     return parser
 
 
@@ -50,7 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
         given.insert(0, "play")
     try:
-        parsed = build_parser().parse_args(given)
+        named = [name for name in COMMANDS if name == given[0]]
+        parsed = build_parser(named or COMMANDS).parse_args(given)
         run = getattr(parsed, "run", None)
         if run is None:
             raise BadInput(
