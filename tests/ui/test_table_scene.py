@@ -9,18 +9,17 @@ from pathlib import Path
 
 import pygame
 import pytest
+from at_table import ME, shown_cards, to_my_play, worst
 from mouse import Mouse, begin
 from stages import opened
 
 from game.match import Match
 from game.rules import solver
 from game.rules.actions import Discard, LayOff, Phase
-from game.rules.cards import CardId, SeatId, is_wild
+from game.rules.cards import SeatId, is_wild
 from game.rules.events import Source
 from game.rules.legality import discards, lay_offs
 from game.rules.ruleset import STANDARD, Preset, combine
-from game.rules.scoring import card_points
-from game.rules.views import PlayerView
 from game.storage.errors import LibraryError
 from game.storage.settings import DEFAULTS, Speed
 from game.ui.scenes.handover import HandoverScene
@@ -30,12 +29,10 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
-from game.ui.table.drag import PileGrip, Pressed
 from game.ui.table.layout import find_pile
 from game.ui.table.targets import Control
 from game.wording import plain
 
-ME = SeatId(0)
 INSTANT = replace(DEFAULTS, speed=Speed.INSTANT)
 
 
@@ -50,23 +47,6 @@ def slow_stage(tmp_path: Path) -> Iterator[Stage]:
     """A stage at normal speed, where cards fly and opponents wait."""
     with opened(tmp_path) as made:
         yield made
-
-
-def shown_cards(scene: TableScene) -> list[CardId]:
-    """Return every own card that is on the screen, resting or in the fingers."""
-    layout = scene.desk.layout
-    resting = [pose.card for pose in layout.hand.poses]
-    resting += [pose.card for slot in layout.slots if not slot.is_meld for pose in slot.poses]
-    held = [] if isinstance(scene.desk.hold, Pressed) else [a.pose.card for a in scene.desk.air()]
-    if scene.desk.hold is not None and isinstance(scene.desk.hold.grip, PileGrip):
-        held = []
-    pending = [] if scene.desk.options.pending is None else [scene.desk.options.pending]
-    return sorted(card for card in (*resting, *held, *pending) if card is not None)
-
-
-def worst(view: PlayerView) -> CardId:
-    actions = discards(view)
-    return max(actions, key=lambda action: card_points(action.card, view.table.wild_rank)).card
 
 
 def play_turn(mouse: Mouse, match: Match) -> None:
@@ -172,18 +152,6 @@ def play_on_spectating(stage: Stage, mouse: Mouse, match: Match) -> None:
 
 
 # ------------------------------------------------------------------------------------ single things
-
-
-def to_my_play(mouse: Mouse, match: Match) -> PlayerView:
-    """Let the others play, draw a card, and return the view in which the person plays."""
-    for _ in range(600):
-        view = match.view(ME)
-        if view.is_to_act and view.table.turn.phase is Phase.PLAY:
-            return view
-        if view.is_to_act:
-            mouse.draw_card()
-        mouse.wait(0.1)
-    raise AssertionError("it never was the person's turn")
 
 
 def test_a_double_press_on_the_stock_draws_once_and_answers_nothing(stage: Stage) -> None:
