@@ -29,6 +29,7 @@ from game.ui.window import SMALLEST_PX, GameWindow, Size
 
 if TYPE_CHECKING:
     from game.ai.worker import Inline, Worker
+    from game.daily import ParWork
     from game.storage.folders import Folders
     from game.storage.library import Library
     from game.storage.settings import Settings, SettingsFile
@@ -148,6 +149,13 @@ class Stage:
         """Return the computer opponents; their process starts when first asked for."""
         return self._start_opponents()
 
+    @functools.cached_property
+    def par_work(self) -> ParWork:
+        """Return what works out the par of a deal of the day while other scenes show."""
+        from game.daily import ParWork
+
+        return ParWork()
+
     @property
     def problems(self) -> tuple[str, ...]:
         """Return a sentence for each asset so far that is missing or damaged."""
@@ -241,6 +249,8 @@ class Stage:
             rest.callback(self.sounds.close)
             if "opponents" in self.__dict__:
                 rest.callback(self.opponents.close)
+            if "par_work" in self.__dict__:
+                rest.callback(self.par_work.close)
             self._close_scenes(rest)
 
     def _close_scenes(self, rest: contextlib.ExitStack) -> None:

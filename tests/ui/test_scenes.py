@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pygame
 import pytest
 from stages import click, opened, part, press, type_in
 
-from game.ai.opponent import opponent_for
+from game.ai.opponent import OPPONENT_VERSION, opponent_for
 from game.ai.temper import Level
 from game.fairness import check_match
 from game.fits_me import LEVELS, Fit
@@ -22,6 +23,7 @@ from game.players import Computer, Person
 from game.recording import recording_of
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD, Preset, Ruleset, combine
+from game.storage.days import save_par
 from game.storage.export import write_export
 from game.storage.library import Library
 from game.storage.records import Position, find_result
@@ -32,6 +34,7 @@ from game.ui.menu import MenuScene
 from game.ui.rich_text import RichText
 from game.ui.scenes import opening
 from game.ui.scenes.choice import ChoiceScene
+from game.ui.scenes.daily import DailyScene
 from game.ui.scenes.fair_deal import FairDealScene
 from game.ui.scenes.first_start import FirstStartScene, first_scene
 from game.ui.scenes.handover import HandoverScene
@@ -179,6 +182,18 @@ def replay_at(stage: Stage, seats: int, position: int | None) -> MenuScene:
     return scene
 
 
+def daily(stage: Stage, today: date) -> MenuScene:
+    """Show a day of a month in which the first twelve days were played; par is known."""
+    with_finished_matches(stage)
+    with stage.library.writing() as db:
+        for match in stage.library.matches():
+            db.execute("INSERT INTO days VALUES (?, ?)", (match.started[:10], match.id))
+    for number in range(1, 29):
+        day = date(today.year, today.month, number).isoformat()
+        save_par(stage.library, day, OPPONENT_VERSION, 260 + 15 * (number % 7))
+    return DailyScene(stage, lambda: today)
+
+
 def statistics(stage: Stage) -> MenuScene:
     with_finished_matches(stage)
     return StatisticsScene(stage)
@@ -240,6 +255,8 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "fair deal, open": lambda stage: FairDealScene(
         stage, check_match(after_round_four().read()), None
     ),
+    "deal of the day": lambda stage: daily(stage, date(2026, 3, 14)),
+    "deal of the day, played": lambda stage: daily(stage, date(2026, 3, 12)),
     "statistics": statistics,
     "statistics, none": StatisticsScene,
     "result": lambda stage: ResultScene(stage, finished(6)),
@@ -843,7 +860,7 @@ def test_a_score_sheet_that_is_looked_up_leads_back_to_the_table(stage: Stage) -
     stage.show(TitleScene(stage))
     scene = ScoreScene(stage, after_round_four())
     stage.push(scene)
-    assert [one.name for one in scene.parts] == ["next"]
+    assert [one.name for one in scene.parts] == ["check", "Match", "Round", "save", "next"]
     press(stage, pygame.K_ESCAPE)
     assert isinstance(stage.top, TitleScene)
 

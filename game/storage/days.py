@@ -1,0 +1,88 @@
+"""The deals of the day that were played for the count, and what they are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.cards import SeatId
+from game.storage.library import Library
+from game.storage.records import MatchSummary
+
+
+@dataclass(frozen=True, slots=True)
+class CountedDay:
+    """The counted try of one day.
+
+    Attributes:
+        day: The day, ISO 8601.
+        match: The match that was begun for it.
+        par: What the deal is worth, if that is known.
+    """
+
+    day: str
+    match: MatchSummary
+    par: int | None
+
+    @property
+    def points(self) -> int | None:
+        """Return the person's points; None unless the match was finished."""
+        return self.match.points[PERSON] if self.match.points else None
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the match waits to be played on."""
+        return not self.match.is_finished and not self.match.is_abandoned
+
+    @property
+    def has_made_par(self) -> bool:
+        """Tell whether the person needed no more points than par."""
+        return self.points is not None and self.par is not None and self.points <= self.par
+
+
+PERSON = SeatId(0)
+"""Where the person sits in a deal of the day."""
+
+
+def counted_days(library: Library) -> dict[str, CountedDay]:
+    """Return every counted try by its day.
+
+    Raises:
+        LibraryError: The library cannot be read.
+    """
+    matches = {match.id: match for match in library.matches()}
+    with library.reading() as db:
+        rows = db.execute(
+            "SELECT day, match, (SELECT points FROM pars WHERE pars.day = days.day"
+            " ORDER BY opponent_version DESC LIMIT 1) FROM days ORDER BY day"
+        ).fetchall()
+    return {
+        day: CountedDay(day, matches[match], par) for day, match, par in rows if match in matches
+    }
+
+
+def find_par(library: Library, day: str, opponent_version: int) -> int | None:
+    """Return what a day's deal is worth, as opponents of that version play it.
+
+    Raises:
+        LibraryError: The library cannot be read.
+    """
+    with library.reading() as db:
+        row = db.execute(
+            "SELECT points FROM pars WHERE day = ? AND opponent_version = ?",
+            (day, opponent_version),
+        ).fetchone()
+    return None if row is None else int(row[0])
+
+
+def save_par(library: Library, day: str, opponent_version: int, points: int) -> None:
+    """Keep what a day's deal is worth.
+
+    Raises:
+        LibraryError: Nothing was written.
+    """
+    with library.writing() as db:
+        db.execute(
+            "INSERT INTO pars (day, opponent_version, points) VALUES (?, ?, ?)"
+            " ON CONFLICT (day, opponent_version) DO NOTHING",
+            (day, opponent_version, points),
+        )

@@ -1,0 +1,135 @@
+"""The screen of the deal of the day: what counts, what does not, and what the clock may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from stages import opened, part
+from test_scenes import daily
+
+from game.ai.opponent import OPPONENT_VERSION
+from game.daily import ParWork
+from game.match import Match
+from game.storage.days import counted_days, find_par
+from game.storage.errors import DayIsTaken
+from game.ui.menu import MenuScene
+from game.ui.scenes import opening
+from game.ui.scenes.daily import DailyScene, Month, days_in_a_row, result_line
+from game.ui.scenes.question import QuestionScene
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Stage
+
+DAY = date(2026, 3, 14)
+
+
+@pytest.fixture
+def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
+    monkeypatch.setattr(ParWork, "ask", lambda *_: None)
+    with opened(tmp_path) as stage:
+        stage.show(TitleScene(stage))
+        yield stage
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """Catch the matches that come to the table."""
+    shown: list[Match] = []
+    monkeypatch.setattr(opening, "show_table", lambda _, match: shown.append(match))
+    return shown
+
+
+def names(scene: MenuScene) -> set[str]:
+    return {one.name for one in scene.parts}
+
+
+def test_todays_deal_counts_once(stage: Stage, begun: list[Match]) -> None:
+    scene = DailyScene(stage, lambda: DAY)
+    stage.push(scene)
+    part(scene, "play").press()
+    (match,) = begun
+    assert counted_days(stage.library)[DAY.isoformat()].match.id == match.id
+    assert stage.library.record(match.id).is_counted
+    # Another window of the game shows it as it was: the day is taken all the same.
+    scene._begin(is_counted=True)
+    assert isinstance(stage.top, QuestionScene)
+    assert len(begun) == 1
+    match.close()
+    again = DailyScene(stage, lambda: DAY)
+    stage.push(again)
+    assert "play" in names(again), "it can be gone on with"
+    assert "practice" not in names(again)
+
+
+def test_a_day_that_has_passed_is_played_without_counting(stage: Stage, begun: list[Match]) -> None:
+    scene = DailyScene(stage, lambda: DAY)
+    stage.push(scene)
+    part(scene, "2026-03-13").press()
+    assert "play" not in names(scene)
+    part(scene, "practice").press()
+    (match,) = begun
+    assert not stage.library.record(match.id).is_counted
+    assert counted_days(stage.library) == {}
+    assert "2026-03-15" not in names(scene), "a day to come is not shown before its time"
+
+
+def test_midnight_and_a_clock_set_back(stage: Stage, begun: list[Match]) -> None:
+    days = [DAY]
+    scene = DailyScene(stage, lambda: days[-1])
+    stage.push(scene)
+    days.append(DAY + timedelta(days=1))
+    stage.update(1.0)
+    part(scene, "play").press()
+    assert list(counted_days(stage.library)) == ["2026-03-15"]
+    begun[0].close()
+    days.append(DAY)
+    scene = DailyScene(stage, lambda: days[-1])
+    stage.push(scene)
+    assert "2026-03-15" in names(scene), "what was played stays, though that day is to come"
+    part(scene, "2026-03-15").press()
+    assert "play" in names(scene), "it goes on; no second try is offered"
+    assert len(counted_days(stage.library)) == 1
+    with pytest.raises(DayIsTaken):
+        Match.begin(
+            stage.library,
+            stage.library.record(begun[0].id).beginning,
+            begun[0].players,
+            day="2026-03-15",
+        )
+
+
+def test_par_is_kept_once_it_is_known(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = DailyScene(stage, lambda: DAY)
+    stage.push(scene)
+    monkeypatch.setattr(ParWork, "poll", lambda _: 145)
+    stage.update(1.0)
+    assert find_par(stage.library, DAY.isoformat(), OPPONENT_VERSION) == 145
+
+
+def test_the_result_is_a_line_to_be_copied(stage: Stage) -> None:
+    scene = daily(stage, date(2026, 3, 12))
+    stage.push(scene)
+    counted = counted_days(stage.library)["2026-03-12"]
+    line = result_line(counted)
+    assert line.startswith("Mexican Rummy, deal of 2026-03-12: ")
+    assert line.endswith(" par")
+    part(scene, "copy").press()
+    assert line in stage.note
+    assert days_in_a_row(counted_days(stage.library), date(2026, 3, 12)) == 12
+    assert days_in_a_row(counted_days(stage.library), date(2026, 3, 13)) == 12
+    assert days_in_a_row(counted_days(stage.library), date(2026, 3, 14)) == 0
+
+
+def test_the_calendar_turns(stage: Stage) -> None:
+    scene = DailyScene(stage, lambda: DAY)
+    stage.push(scene)
+    assert "next month" not in names(scene)
+    part(scene, "month before").press()
+    assert "2026-02-28" in names(scene)
+    part(scene, "month before").press()
+    assert "month before" not in names(scene), "the first month"
+    part(scene, "next month").press()
+    assert Month(2026, 1).moved(-1) == Month(2025, 12)
+    assert Month(2026, 12).moved(1) == Month(2027, 1)
