@@ -132,6 +132,7 @@ class TitleScene(MenuScene):
         """Return what the buttons below the main one say, show and do."""
         return [
             (t("New match"), "cards", self._show_new_match),
+            (t("Deal of the day"), "star", self._show_daily),
             (t("Rules"), "book", self._show_rules),
             (t("Statistics"), "chart", self._show_statistics),
             (t("Matches"), "menu", self._show_matches),
@@ -160,6 +161,11 @@ class TitleScene(MenuScene):
         from game.ui.scenes.rules_book import RulesBookScene
 
         self.stage.push(RulesBookScene(self.stage))
+
+    def _show_daily(self) -> None:
+        from game.ui.scenes.daily import DailyScene
+
+        self.stage.push(DailyScene(self.stage))
 
     def _show_statistics(self) -> None:
         from game.ui.scenes.statistics import StatisticsScene
