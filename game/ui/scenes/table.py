@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.arrangement import Arrangement
+from game.coach.tips import Tip
 from game.i18n import t
 from game.match import CannotTakeBack
 from game.rules.actions import (
@@ -183,6 +184,9 @@ class TableScene(TableFlow):
         self._desk.cancel()
         if self._guard is not None:
             self._drop_guard()
+        elif self._tips.tip is not None:
+            self._tips.drop()
+            self._refresh()
         elif self._refusal is not None:
             self._refusal = None
             self._marked = frozenset()
@@ -405,6 +409,9 @@ class TableScene(TableFlow):
     def _answer(self, *, is_yes: bool) -> None:
         """Answer the question beside the discard pile."""
         guard = self._guard
+        if guard is None and self._tips.tip is not None:
+            self._answer_tip(self._tips.tip, is_yes=is_yes)
+            return
         if guard is None:
             self._submit((Buy() if is_yes else Decline(),))
             return
@@ -418,6 +425,16 @@ class TableScene(TableFlow):
             self._lay_down()
         else:
             self._fly(plan_glide(before, self._desk.layout))
+
+    def _answer_tip(self, tip: Tip, *, is_yes: bool) -> None:
+        """Close a tip, and remember if it is not to be shown again."""
+        self._tips.drop()
+        self._keyboard.focus = None
+        settings = self.stage.settings
+        if not is_yes:
+            hidden = settings.hidden_tips | {tip.value}
+            self.stage.use_settings(replace(settings, hidden_tips=hidden))
+        self._refresh()
 
     def _close_loupe(self) -> None:
         self._loupe.close()

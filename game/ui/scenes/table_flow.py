@@ -25,7 +25,7 @@ from game.rules.actions import (
 from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDiscarded, Event, RoundDealt, RoundResult
 from game.storage.errors import LibraryError
-from game.storage.settings import BuyOffers
+from game.storage.settings import BuyOffers, Help
 from game.ui.scenes.table_overlays import UnsavedScene
 from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
@@ -138,12 +138,22 @@ class TableFlow(TableView):
             return
         was_mine = desk.view.is_to_act
         self._guard = None
+        self._look_for_tip()
         self._show_now()
         events = () if happening.is_take_back else happening.events
         self._fly(plan_flights(events, before, desk.layout, origins))
         self._signal(happening, was_mine=was_mine)
         is_hidden = self._pace.factor == 0 and self._turns.mover is not None
         self.needs_redraw = not is_hidden
+
+    def _look_for_tip(self) -> None:
+        """Let the coach say a word to the one person at the table, who wants help."""
+        settings, viewer = self.stage.settings, self._viewer
+        is_heard = self.has_coach and viewer.is_alone and settings.help is not Help.PURIST
+        if is_heard and viewer.seat not in viewer.away:
+            self._tips.look(self._match.view(viewer.seat), settings.hidden_tips)
+        else:
+            self._tips.drop()
 
     def _signal(self, happening: Happening, *, was_mine: bool) -> None:
         """Sound what an eye elsewhere must not miss."""
@@ -181,7 +191,8 @@ class TableFlow(TableView):
             return
         layout = self._desk.layout
         self._fly(plan_flights((dealt,), layout, layout))
-        self.needs_redraw = True
+        self._look_for_tip()
+        self._refresh()
 
     # The end of a round
 
@@ -201,6 +212,7 @@ class TableFlow(TableView):
         view = closed(desk.view, events)
         self._closing = Closing.of(view, events, result)
         self._guard = None
+        self._tips.drop()
         self._loupe.close()
         arrangement = reconcile(desk.arrangement, view.hand, view.table.round_number)
         # No tray while hands lie open: what it held lies in the hand.

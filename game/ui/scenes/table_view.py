@@ -53,6 +53,7 @@ from game.ui.table.presenter import guard_ask, names, offer_ask
 from game.ui.table.round_end import Closing
 from game.ui.table.showing import Showing, Shown
 from game.ui.table.targets import Control
+from game.ui.table.tips import TipWatch, tip_ask
 from game.ui.table.tokens import tokens
 from game.ui.table.turns import Turns
 from game.ui.table.viewer import Viewer
@@ -62,6 +63,9 @@ from game.wording import Bold, Line, refusal_line
 
 class TableView(Scene):
     """The table of one seat, still; what happens at it is the subclasses' business."""
+
+    has_coach = True
+    """Whether tips may come beside the discard pile."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
@@ -73,6 +77,7 @@ class TableView(Scene):
         self._animator = Animator()
         self._chatter = Chatter(match.players)
         self._meters = Meters()
+        self._tips = TipWatch()
         self._showing = Showing()
         self._closing: Closing | None = None
         self._draw: DealerDraw | None = None
@@ -281,6 +286,8 @@ class TableView(Scene):
             options = replace(options, ask=ask)
         elif self._is_offered() and self._desk.hold is None:
             options = replace(options, ask=offer_ask(self._desk.view))
+        elif self._tips.tip is not None and self._desk.hold is None:
+            options = replace(options, ask=tip_ask(self._tips.tip, self._desk.view))
         self._desk.use(options)
         self.needs_redraw = True
 
