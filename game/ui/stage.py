@@ -424,6 +424,7 @@ def _what_shows(settings: Settings) -> tuple[object, ...]:
         settings.card_back,
         settings.index_size,
         settings.help,
+        settings.is_reduced_motion,
     )
 
 
