@@ -222,14 +222,21 @@ class MovesScene(_Sheet):
 
 
 class UnsavedScene(QuestionScene):
-    """Tells that an opponent's move could not be saved; it stays until one of the two is chosen."""
+    """Tells that a move could not be saved; it stays until one of the answers is chosen."""
 
-    def __init__(self, stage: Stage, why: str, on_leave: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        why: str,
+        on_unsaved: Callable[[], None],
+        on_leave: Callable[[], None],
+    ) -> None:
         super().__init__(
             stage,
             t("The move could not be saved"),
             why,
             Answer(t("Try again")),
+            Answer(t("Go on unsaved"), on_unsaved),
             Answer(t("To the title"), on_leave),
         )
 
