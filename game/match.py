@@ -44,7 +44,8 @@ from game.rules.views import PlayerView, redact, view_for
 from game.storage.deals import commitments_of
 from game.storage.errors import LibraryError, UnreadableMatch
 from game.storage.export import ExportError, check_export
-from game.storage.library import Journal, Library
+from game.storage.journal import Journal
+from game.storage.library import Library
 from game.storage.records import (
     EntryRecord,
     MatchRecord,
@@ -315,6 +316,15 @@ class Match:
         opponents play. The salt is saved and exported, so that a decision can be made again.
         """
         return decision_seed(self._record, version, seat)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether moves wait for a disk that cannot be written."""
+        return self._journal.is_unsaved
+
+    def go_on_unsaved(self) -> None:
+        """Let moves count that cannot be saved; they are saved as soon as the disk takes them."""
+        self._journal.go_on_unsaved()
 
     def read(self) -> MatchRecord:
         """Return the match as it is saved, deal number and salts included: for checks after it.

@@ -21,14 +21,13 @@ from game.storage.errors import (
     DayIsTaken,
     ForeignLibrary,
     LibraryError,
-    MatchOpenElsewhere,
     NewerLibrary,
     UnknownMatch,
     explain,
 )
+from game.storage.journal import Journal
 from game.storage.lock import MatchLock
 from game.storage.records import (
-    EntryRecord,
     MatchRecord,
     MatchSummary,
     Position,
@@ -252,6 +251,10 @@ class Library:
             return False
         return True
 
+    def back_up_beside(self) -> bool:
+        """Write a backup beside the file; False if there is none."""
+        return self.path is not None and self.back_up(backup_of(self.path))
+
     @contextlib.contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Run queries, with errors explained.
@@ -285,91 +288,6 @@ class Library:
                     self._db.execute("ROLLBACK")
         except sqlite3.Error as error:
             raise explain(error, self.path) from error
-
-
-class Journal:
-    """The record of one match while it is played."""
-
-    def __init__(self, library: Library, match_id: int, lock: MatchLock | None) -> None:
-        self._library = library
-        self._lock = lock
-        self.match_id = match_id
-
-    def append(
-        self,
-        number: int,
-        entry: EntryRecord,
-        position: Position,
-        arrangements: Mapping[SeatId, str],
-        result: ResultRecord | None = None,
-    ) -> None:
-        """Commit one entry with what depends on it; with a digest the commit waits for the disk.
-
-        Args:
-            number: 1 for the first entry of the match.
-            entry: The entry.
-            position: Where the match stands after it.
-            arrangements: Arrangements that it changed.
-            result: The result, if it ended the match.
-
-        Raises:
-            MatchOpenElsewhere: Somebody else has written this entry.
-            LibraryError: Nothing was written.
-        """
-        try:
-            with self._library.writing(is_lasting=entry.digest is not None) as db:
-                insert_entry(db, self.match_id, number, entry)
-                db.execute(
-                    "UPDATE matches SET round = ?, to_act = ? WHERE id = ?",
-                    (position.round_number, position.to_act, self.match_id),
-                )
-                for seat, text in arrangements.items():
-                    put_arrangement(db, self.match_id, seat, text)
-                if result is not None:
-                    insert_result(db, self.match_id, result)
-        except LibraryError as error:
-            if isinstance(error.__cause__, sqlite3.IntegrityError):
-                raise MatchOpenElsewhere(
-                    t("This match is open in another window of the game.")
-                ) from error
-            raise
-
-    def read(self) -> MatchRecord:
-        """Return the match as it is saved.
-
-        Raises:
-            LibraryError: It cannot be read.
-        """
-        return self._library.record(self.match_id)
-
-    def save_arrangement(self, seat: SeatId, text: str) -> None:
-        """Commit a seat's arrangement.
-
-        Raises:
-            LibraryError: Nothing was written.
-        """
-        with self._library.writing() as db:
-            put_arrangement(db, self.match_id, seat, text)
-
-    def abandon(self) -> None:
-        """Mark the match as given up.
-
-        Raises:
-            LibraryError: Nothing was written.
-        """
-        with self._library.writing(is_lasting=True) as db:
-            mark_abandoned(db, self.match_id)
-
-    def back_up(self) -> bool:
-        """Write a backup of the whole library beside it; False if there is none."""
-        path = self._library.path
-        return path is not None and self._library.back_up(backup_of(path))
-
-    def close(self) -> None:
-        """Let other instances open the match."""
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
 
 
 def backup_of(path: Path) -> Path:
