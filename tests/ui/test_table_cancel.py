@@ -196,7 +196,7 @@ def test_an_opponents_move_that_cannot_be_saved_is_tried_again_when_asked(
         mouse.key(pygame.K_ESCAPE)
         mouse.wait(0.5)
         assert stage.top is not scene
-        assert labels(stage) == ["Try again", "To the title"]
+        assert labels(stage) == ["Try again", "Go on unsaved", "To the title"]
         version = match.version
     press_part(stage, "Try again")
     assert stage.top is scene

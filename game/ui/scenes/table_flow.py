@@ -109,13 +109,13 @@ class TableFlow(TableView):
         try:
             return act()
         except LibraryError as error:
-            self._tell_unsaved(str(error))
+            self._tell_unsaved(str(error), is_own=False)
             return False
 
-    def _tell_unsaved(self, why: str) -> None:
+    def _tell_unsaved(self, why: str, *, is_own: bool) -> None:
         """Say that a move could not be saved, and let the player choose how to go on."""
         unsaved = self._match.go_on_unsaved
-        self.stage.push(UnsavedScene(self.stage, why, unsaved, self._leave))
+        self.stage.push(UnsavedScene(self.stage, why, unsaved, self._leave, is_own=is_own))
 
     def _watch_panel(self, elapsed_s: float) -> None:
         """Open the loupe where a card in the air rests on small melds."""
@@ -369,7 +369,7 @@ class TableFlow(TableView):
                 self._refuse(illegal.refusal, None)
                 return False
             except LibraryError as error:
-                self._tell_unsaved(str(error))
+                self._tell_unsaved(str(error), is_own=True)
                 return False
         self._before_sort = None
         may_take_back = isinstance(actions[-1], Discard | EndTurn)

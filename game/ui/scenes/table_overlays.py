@@ -230,7 +230,19 @@ class UnsavedScene(QuestionScene):
         why: str,
         on_unsaved: Callable[[], None],
         on_leave: Callable[[], None],
+        *,
+        is_own: bool,
     ) -> None:
+        """Ask how to go on.
+
+        Args:
+            stage: The stage.
+            why: What went wrong.
+            on_unsaved: Lets moves count that cannot be saved.
+            on_leave: Leaves the table.
+            is_own: Whether it was a person's move, who can simply do it again.
+        """
+        self._is_own = is_own
         super().__init__(
             stage,
             t("The move could not be saved"),
@@ -241,7 +253,9 @@ class UnsavedScene(QuestionScene):
         )
 
     def escape(self) -> None:
-        """Stay: going on without an answer would only ask again."""
+        """Stay where going on without an answer would only ask again."""
+        if self._is_own:
+            super().escape()
 
 
 class HelpScene(_Sheet):
