@@ -120,11 +120,16 @@ def draw_slot(
     cards.draw_all(slot.poses, hidden, selected)
 
 
-def draw_slot_ground(pen: Pen, box: Box, *, is_done: bool) -> None:
-    """Draw the ground of a slot, with a green edge once it holds what it wants."""
+def draw_slot_ground(pen: Pen, box: Box) -> None:
+    """Draw the ground of a slot."""
+    pen.box(box, 12, (*pen.colours.panel[:3], 97))
+
+
+def draw_slot_edge(pen: Pen, box: Box, *, is_done: bool) -> None:
+    """Draw the edge of a slot at rest, green once it holds what it wants."""
     colours = pen.colours
     edge: Colour = (*colours.valid[:3], 204) if is_done else (*colours.text[:3], 71)
-    pen.box(box, 12, (*colours.panel[:3], 97), edge, 1.5)
+    pen.box(box, 12, None, edge, 1.5)
 
 
 def draw_slot_open(pen: Pen, box: Box) -> None:

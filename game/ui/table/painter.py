@@ -29,6 +29,7 @@ from game.ui.table.centre_painter import (
     draw_pile_words,
     draw_piles,
     draw_slot,
+    draw_slot_edge,
     draw_slot_ground,
     draw_slot_lit,
     draw_slot_open,
@@ -305,8 +306,11 @@ class Painter:
         is_taking = is_at_slot(shown.accepting, slot, own)
         is_lit = is_taking or said.tone is Tone.ACCEPTS
         is_open = not is_lit and any(is_at_slot(target, slot, own) for target in shown.zones)
-        is_done = said.tone is Tone.VALID
-        yield self._element((*name, "ground"), draw_slot_ground, slot.box, is_done=is_done)
+        is_done, is_at_rest = said.tone is Tone.VALID, not (is_open or is_lit)
+        yield self._element((*name, "ground"), draw_slot_ground, slot.box)
+        yield from self._light(
+            (*name, "edge"), is_at_rest, draw_slot_edge, slot.box, is_done=is_done
+        )
         yield from self._light((*name, "open"), is_open, draw_slot_open, slot.box)
         yield from self._light((*name, "lit"), is_lit, draw_slot_lit, slot.box)
         yield self._element(
