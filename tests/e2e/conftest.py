@@ -10,12 +10,10 @@ import pytest
 from virtual_screen import VirtualScreen, missing_programs, virtual_screen
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.window)
-            if item.get_closest_marker("soak") and "soak" not in config.option.markexpr:
-                item.add_marker(pytest.mark.skip(reason="long; run it with -m soak"))
 
 
 @pytest.fixture

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
+import random_table
 from at_table import ME, shown_cards, to_my_play, worst
 from mouse import Mouse, begin
 from stages import opened
@@ -391,41 +391,15 @@ def test_a_buy_offer_among_persons_is_answered_openly(stage: Stage) -> None:
 # ------------------------------------------------------------------------------------ random input
 
 
-def test_random_input_never_fails_and_loses_no_card(slow_stage: Stage) -> None:
-    chance = random.Random(20)
-    ruleset = combine([Preset.BUYING, Preset.SAME_TURN_LAY_OFF])
-    scene, match = begin(slow_stage, 4, seed=12, ruleset=ruleset)
-    mouse = Mouse(slow_stage)
-    keys = [pygame.K_TAB, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_a, pygame.K_s]
-    keys += [pygame.K_r, pygame.K_p, pygame.K_u, pygame.K_d, pygame.K_t, pygame.K_l, pygame.K_x]
-    keys += [pygame.K_SPACE, pygame.K_h, pygame.K_ESCAPE]
-    for step in range(2000):
-        if not isinstance(slow_stage.top, TableScene):
-            mouse.key(pygame.K_ESCAPE)
-            if isinstance(slow_stage.top, TitleScene | ResultScene):
-                break
-            continue
-        match chance.randrange(10):
-            case 0 | 1:
-                mouse.press(chance.choice([1, 1, 1, 1, 3]))
-            case 2 | 3:
-                mouse.release(chance.choice([1, 1, 1, 1, 3]))
-            case 4 | 5 | 6:
-                mouse.move(chance.randrange(1280), chance.choice([330, 460, 620, 650, 100]))
-            case 7:
-                mouse.key(chance.choice(keys))
-            case 8:
-                mouse.wait(chance.choice([0.03, 0.1, 0.5]))
-            case _:
-                cards = sorted(set(shown_cards(scene)) - {scene.desk.options.pending})
-                if cards and scene.desk.hold is None:
-                    mouse.move(*mouse.card_point(chance.choice(cards)))
-        if step % 100 == 0 and isinstance(slow_stage.top, TableScene):
-            scene.needs_redraw = True
-            slow_stage.draw()
-        if slow_stage.top is scene and scene.desk.options.reveal is None:
-            assert shown_cards(scene) == sorted(match.view(ME).hand)
-    assert match.version > 0
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_random_input_never_fails_and_loses_no_card(slow_stage: Stage, seed: int) -> None:
+    table = random_table.run(slow_stage, seed, 500, looks_every=100)
+    assert table.match.version > 0
+
+
+@pytest.mark.soak
+def test_20_000_random_events_never_fail_and_lose_no_card(slow_stage: Stage) -> None:
+    random_table.run(slow_stage, 20, 20_000)
 
 
 def test_the_top_discard_can_be_taken(stage: Stage) -> None:
