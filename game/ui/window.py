@@ -107,6 +107,7 @@ class GameWindow:
         self._windowed = fitted
         self._here = (self._window.position, self._window.size)
         self._here_s = 0.0
+        self._asked = None if fitted.is_maximised else fitted.position
         self._is_full_screen = self._is_maximised = False
         with contextlib.suppress(pygame.error):
             # A desktop smaller than this still gets its window.
@@ -193,7 +194,13 @@ class GameWindow:
         here = (self._window.position, self._window.size)
         self._here_s = self._here_s + elapsed_s if here == self._here else 0.0
         self._here = here
-        if self._here_s >= SETTLED_S:
+        is_settled = self._here_s >= SETTLED_S
+        if self._asked is not None and (is_settled or here[0] != self._asked):
+            # Some desktops put the frame where the window should be, so it would creep away.
+            if here[0] != self._asked and not self._is_full_screen:
+                self._window.position = self._asked
+            self._asked = None
+        if is_settled:
             self._remember()
 
     def _remember(self) -> None:

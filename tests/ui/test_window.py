@@ -89,6 +89,20 @@ def test_a_window_that_was_maximised_is_maximised_again() -> None:
         window.close()
 
 
+def test_a_window_that_the_desktop_puts_beside_its_place_goes_back_once() -> None:
+    window = GameWindow(Placement((1000, 700), (40, 50)))
+    try:
+        window._window.position = (41, 70)
+        window.settle(0.02)
+        assert window.placement.position == (40, 50)
+        window._window.position = (41, 70)
+        for _ in range(3):
+            window.settle(SETTLED_S)
+        assert window.placement.position == (41, 70), "from then on the player moves it"
+    finally:
+        window.close()
+
+
 def test_the_screen_saver_may_come() -> None:
     window = GameWindow(Placement())
     try:
