@@ -9,7 +9,8 @@ from game.fits_me import Fit, fitting
 from game.i18n import t
 from game.match import DamagedMatch, Match, new_beginning
 from game.players import Computer, Person
-from game.storage.errors import LibraryError
+from game.storage.errors import BusyLibrary, LibraryError, UnusableLibrary
+from game.storage.library import Library
 from game.storage.settings import at_match_start
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.setup import Setup, usual_setup
@@ -97,10 +98,32 @@ def show_table(stage: Stage, match: Match) -> None:
 def _open(stage: Stage, make: Callable[[], Match]) -> None:
     try:
         match = make()
+    except (UnusableLibrary, BusyLibrary) as error:
+        _ask_unsaved(stage, str(error), lambda: _open(stage, make))
     except LibraryError as error:
         tell(stage, t("The match cannot be saved"), str(error))
-        return
-    show_table(stage, match)
+    else:
+        show_table(stage, match)
+
+
+def _ask_unsaved(stage: Stage, why: str, begin: Callable[[], None]) -> None:
+    """Ask whether to try once more, or to play without a disk from now on."""
+
+    def play_unsaved() -> None:
+        stage.library = Library.in_memory()
+        stage.tell(t("Nothing will be saved until the game is started again."))
+        begin()
+
+    stage.push(
+        QuestionScene(
+            stage,
+            t("The match cannot be saved"),
+            why,
+            Answer(t("Try again"), begin),
+            Answer(t("Play unsaved"), play_unsaved),
+            Answer(t("Leave it")),
+        )
+    )
 
 
 def deal_table(stage: Stage, make: Callable[[], Match]) -> None:
