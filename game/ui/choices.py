@@ -437,6 +437,7 @@ class Field(UITextEntryLine):
         self.name = name
         self.tip = ""
         self._on_change = on_change
+        self._told = text
         self._inset_px = layer.look.u(10)
         layer.stamp(layer.look.scenery.well(box.size), *box.topleft)
         super().__init__(
@@ -475,8 +476,11 @@ class Field(UITextEntryLine):
         return False
 
     def tell(self) -> None:
-        """Tell what the field holds now."""
-        self._on_change(self.get_text())
+        """Tell what the field holds now, unless that has been told."""
+        text = self.get_text()
+        if text != self._told:
+            self._told = text
+            self._on_change(text)
 
     def set_focus(self, has_focus: bool) -> None:
         """Show or hide the caret."""

@@ -36,6 +36,7 @@ NOWHERE: Final = (-1, -1)
 """Where the pointer is while it is outside the window."""
 CARET_S: Final = 0.25
 """How often a field with the focus is drawn, so that its caret blinks."""
+PRESSES: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
 TYPING_LEAVES: Final = frozenset(
     {
         pygame.K_TAB,
@@ -272,6 +273,9 @@ class MenuScene(Scene):
     def handle(self, event: pygame.Event) -> None:
         """Serve one event."""
         self._is_stale = True
+        if isinstance(self.focused, Field) and event.type in PRESSES:
+            # pygame_gui tells of typing a frame later; a press must not overtake it.
+            self.focused.tell()
         match event.type:
             case pygame.KEYDOWN:
                 self._take_key(event)
