@@ -36,7 +36,7 @@ from game.ui.table.animation import (
     plan_flights,
     plan_glide,
 )
-from game.ui.table.desk import PICK_UP_S
+from game.ui.table.fingers import PICK_UP_S
 from game.ui.table.layout import TableLayout
 
 ME = SeatId(0)
