@@ -74,9 +74,10 @@ def whole_text() -> str:
     parts = [f"{_RULE}\n{title}\n{_RULE}\n\n{text.strip()}\n" for title, text in texts()]
     opening = "What this game contains, and under which licences.\n\n"
     sources = (
-        "\nPython and the libraries are unchanged; their sources can be had where they come from:"
-        "\nhttps://www.python.org, https://pyga.me, https://pypi.org. You may replace any of them"
-        "\nin the folder beside the game by another build of your own.\n\n"
+        "\nPython and the libraries are as their authors publish them, apart from symbols for"
+        "\ndebugging. Their sources can be had where they come from: https://www.python.org,"
+        "\nhttps://pyga.me, https://pypi.org. You may replace any of them, in the folder beside the"
+        "\ngame, by a build of your own.\n\n"
     )
     return opening + "\n".join(rows) + "\n" + sources + "\n".join(parts)
 

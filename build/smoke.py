@@ -143,7 +143,7 @@ def opened(package: Path, folder: Path) -> Iterator[tuple[Path, ...]]:
             target = folder / project.TITLE
             run_line(f'"{package}" /S /D={target}')
             yield target / game, target / console
-            run([str(target / "uninstall.exe"), "/S", f"_?={target}"])
+            run_line(f'"{target / "uninstall.exe"}" /S _?={target}')
         case ".dmg":
             mount = folder / "mounted"
             run(
