@@ -1,0 +1,133 @@
+"""The desk under the pointer, over positions written as text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from positions import position
+
+from game.arrangement import Arrangement, fresh
+from game.players import Person
+from game.rules.actions import LayOff, SwapWild
+from game.rules.cards import CardId, SeatId
+from game.rules.melds import End
+from game.rules.notation import format_cards
+from game.rules.views import PlayerView, view_for
+from game.ui.table.animation import Animator
+from game.ui.table.arrangement import readings
+from game.ui.table.box import Box, around
+from game.ui.table.desk import Desk
+from game.ui.table.intents import Drop, Rearrange, Submit
+from game.ui.table.layout import find_pose
+from game.ui.table.meter import Meter
+from game.ui.table.showing import Shown, present
+from game.ui.table.targets import MeldTarget, SlotTarget, StandInTarget
+from game.ui.theme import Scale
+from game.wording import plain
+
+PLAYERS = (Person("Ana", "fox"), Person("Berta", "owl"))
+ME, OTHER = SeatId(0), SeatId(1)
+MY_MELDS = ["set 9H 9S 9D", "run 5H 6H * 8H"]
+THEIR_MELDS = ["set QH QS *", "run 9D TD JD QD"]
+
+
+def view_of(hand: str, *, down: bool = False) -> PlayerView:
+    melds = {1: THEIR_MELDS} | ({0: MY_MELDS} if down else {})
+    state = position([hand, "KC KD"], round_number=2, melds=melds)
+    return view_for(state, ME)
+
+
+def desk_of(view: PlayerView, arrangement: Arrangement | None = None) -> Desk:
+    return Desk(view, arrangement or fresh(view.hand, 2), PLAYERS, Scale(1280, 720))
+
+
+def named(view: PlayerView, text: str) -> CardId:
+    return next(card for card in view.hand if format_cards([card]) == text)
+
+
+def lift_over(desk: Desk, card: CardId, box: Box, share: float) -> None:
+    """Drag a card so that its middle lies at a share of the width of a box."""
+    pose = find_pose(desk.layout, card)
+    assert pose is not None
+    at = (pose.x_px + 6, pose.y_px + 20)
+    assert desk.press(at)
+    desk.move((at[0], at[1] - 20))
+    for _ in range(6):
+        lead = desk.lead_box()
+        assert lead is not None
+        x_px = box.x_px + share * box.width_px
+        at = (at[0] + x_px - lead.centre_x_px, at[1] + box.centre_y_px - lead.centre_y_px)
+        desk.move(at)
+        desk.advance(1.0)
+
+
+def let_go(desk: Desk) -> Drop:
+    drop = desk.release()
+    assert isinstance(drop, Drop)
+    return drop
+
+
+@pytest.mark.parametrize(("share", "end"), [(0.2, End.LOW), (0.85, End.HIGH)])
+def test_the_left_or_right_half_of_a_run_picks_the_end_where_both_fit(
+    share: float, end: End
+) -> None:
+    view = view_of("* 2S 3S", down=True)
+    desk = desk_of(view)
+    joker = named(view, "*")
+    run = next(meld for meld in desk.layout.melds if (meld.owner, meld.meld) == (OTHER, 1)).box
+    lift_over(desk, joker, run, share)
+    assert desk.accepting == MeldTarget(OTHER, 1, end)
+    assert let_go(desk).intent == Submit((LayOff(joker, OTHER, 1, end),))
+
+
+def test_a_card_over_a_stand_in_takes_its_place() -> None:
+    view = view_of("7H 2S 3S", down=True)
+    desk = desk_of(view)
+    seven = named(view, "7H")
+    run = next(meld for meld in desk.layout.melds if (meld.owner, meld.meld) == (ME, 1))
+    lift_over(desk, seven, run.poses[2].strip, 0.5)
+    assert desk.accepting == StandInTarget(ME, 1, 2)
+    assert let_go(desk).intent == Submit((SwapWild(seven, ME, 1, 2),))
+
+
+@pytest.mark.parametrize(
+    ("share", "says"), [(0.02, "Hearts 4 to 7, complete"), (0.98, "Hearts 5 to 8, complete")]
+)
+def test_a_stand_in_with_two_meanings_is_moved_by_dragging_it_to_the_other_end(
+    share: float, says: str
+) -> None:
+    view = view_of("5H 6H 7H * 2S 3S")
+    five, six, seven, joker = (named(view, text) for text in ("5H", "6H", "7H", "*"))
+    start = (joker, five, six, seven) if share > 0.5 else (five, six, seven, joker)
+    rest = tuple(card for card in view.hand if card not in start)
+    desk = desk_of(view, Arrangement(rest, ((), start), (None, None)))
+    slot = desk.layout.slots[1]
+    lift_over(desk, joker, around(tuple(pose.box for pose in slot.poses)), share)
+    assert isinstance(desk.accepting, SlotTarget)
+    shown = present(desk, Animator(), Shown(Meter(view)))
+    assert says.split(",")[0] in plain(shown.slots[1].wordings[0])
+    drop = let_go(desk)
+    assert isinstance(drop.intent, Rearrange)
+    (_, reading) = readings(drop.intent.arrangement, view)
+    assert reading.meld is not None
+    after = desk_of(view, drop.intent.arrangement)
+    assert plain(present(after, Animator(), Shown(Meter(view))).slots[1].wordings[0]) == says
+
+
+def test_twenty_two_cards_lie_in_one_row_with_every_index_28_px_wide() -> None:
+    deal = "2S 3S 4S 5S 6S 7S 8S TS JS QS KS AS 2H 3H 4H 5H 6H 7H 8H TH JH QH"
+    view = view_for(position([deal, "KC KD"], round_number=2), ME)
+    poses = desk_of(view).layout.hand.poses
+    assert len(poses) == 22
+    assert len({pose.y_px for pose in poses}) == 1
+    assert min(pose.strip_px for pose in poses) >= 28
+
+
+def test_a_pulsing_place_is_forgotten_with_the_next_look_at_the_cards() -> None:
+    view = view_of("* 2S 3S", down=True)
+    desk = desk_of(view)
+    desk.send_by_itself(named(view, "*"))
+    assert len(desk.pulsing) > 1
+    desk.show(replace(view, hand=view.hand[1:]), fresh(view.hand[1:], 2))
+    assert not desk.pulsing
