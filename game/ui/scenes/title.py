@@ -58,6 +58,7 @@ class TitleScene(MenuScene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._open: tuple[MatchSummary, ...] = ()
+        self._has_sun = True
         self.begin_with("first")
 
     def build(self) -> None:
@@ -74,7 +75,7 @@ class TitleScene(MenuScene):
         width = self._width(plan.columns, [label for label, _, _ in entries])
         sun = look.scenery.title_sun((scale.width_px, scale.height_px))
         left = look.u(70) if plan.has_wide and not self.is_stacked else scale.px(SCREEN_MARGIN)
-        has_fan = left + width < sun[0] - scale.px(FAN_WIDTH)
+        has_fan = self._has_sun = left + width < sun[0] - scale.px(FAN_WIDTH)
         if not has_fan:
             left = (scale.width_px - width) // 2
         has_line = roof + line_px + gap + needed <= floor
@@ -132,7 +133,7 @@ class TitleScene(MenuScene):
         """Return what the buttons below the main one say, show and do."""
         return [
             (t("New match"), "cards", self._show_new_match),
-            (t("Deal of the day"), "star", self._show_daily),
+            (t("Deal of the day"), "day", self._show_daily),
             (t("Rules"), "book", self._show_rules),
             (t("Statistics"), "chart", self._show_statistics),
             (t("Matches"), "menu", self._show_matches),
@@ -230,7 +231,8 @@ class TitleScene(MenuScene):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the evening."""
-        surface.blit(self.look.scenery.title_backdrop(surface.get_size()), (0, 0))
+        backdrop = self.look.scenery.title_backdrop(surface.get_size(), has_sun=self._has_sun)
+        surface.blit(backdrop, (0, 0))
 
     def escape(self) -> None:
         """Stay: a slip of the finger must not end the game."""
