@@ -20,9 +20,14 @@ class Lights:
     def __init__(self, fade_s: float = 0.0, turn_s: float = 0.0) -> None:
         self._fade_s = fade_s
         self._turn_s = turn_s
+        self._is_gradual = False
         self._shares: dict[Hashable, float] = {}
         self._paces: dict[Hashable, float] = {}
         """By how much each changes in a second; those at rest are not here."""
+
+    def begin(self) -> None:
+        """Take time from now on; until then all is lit at once, as in a first picture."""
+        self._is_gradual = True
 
     def fade(self, name: Hashable, *, is_lit: bool) -> float:
         """Return how bright a zone is that from now on is to be lit, or not."""
@@ -34,7 +39,8 @@ class Lights:
 
     def _share(self, name: Hashable, *, is_lit: bool, rise_s: float, fall_s: float) -> float:
         goal, duration_s = (1.0, rise_s) if is_lit else (0.0, fall_s)
-        share = goal if duration_s <= 0 else self._shares.get(name, 0.0)
+        is_at_once = duration_s <= 0 or not self._is_gradual
+        share = goal if is_at_once else self._shares.get(name, 0.0)
         self._paces.pop(name, None)
         if share != goal:
             self._paces[name] = (1 if is_lit else -1) / duration_s

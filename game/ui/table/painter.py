@@ -130,6 +130,7 @@ class Painter:
         if layout is not self._layout or still != self._shown:
             self._layout, self._shown = layout, still
             self._mosaic.show(self._elements(layout, still))
+            self._lights.begin()
         surface.blit(self._mosaic.surface, (0, 0))
         for card in shown.air:
             self._draw_air(card)

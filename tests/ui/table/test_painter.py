@@ -266,6 +266,8 @@ def test_the_sun_turns_once_and_rests(scenery: Scenery) -> None:
     seats = [replace(seat, is_turn=number == 1) for number, seat in enumerate(shown.seats)]
     turn = replace(shown, seats=tuple(seats))
     panel = next(panel for panel in desk.layout.panels if panel.seat == 1)
+    painted(painter, desk, shown)
+    assert not painter.advance(0.1), "in the first picture all is at rest"
     first = painted(painter, desk, turn)
     assert painter.advance(0.1)
     later = painted(painter, desk, turn)
