@@ -14,8 +14,8 @@ from typing import Final
 from game.ai.temper import Level
 from game.storage.records import MatchSummary
 
-LEVELS: Final = (Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD)
-"""The levels on offer, weakest first; Expert plays like Hard until it reads hands."""
+LEVELS: Final = tuple(Level)
+"""The levels on offer, weakest first."""
 FIRST_LEVEL: Final = Level.MEDIUM
 """The level before anything is known."""
 IN_A_ROW: Final = 2
