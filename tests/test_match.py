@@ -177,7 +177,7 @@ def test_what_cannot_be_saved_is_not_done(
     heard: list[Happening] = []
     match.subscribe(None, heard.append)
     before = match.digest
-    monkeypatch.setattr("game.storage.library.insert_entry", _fail_like_a_full_disk)
+    monkeypatch.setattr("game.storage.journal.insert_entry", _fail_like_a_full_disk)
     with pytest.raises(UnusableLibrary):
         draw(match)
     assert (match.digest, match.version, heard) == (before, 0, [])

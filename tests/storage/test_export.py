@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import LOLA, begin, play_on, play_out
+from round_trip import round_trip
 
 from game.match import Match, import_match
 from game.rules.actions import Buy
@@ -276,3 +277,8 @@ def test_an_export_never_writes_half_a_file(library: Library, tmp_path: Path) ->
     with pytest.raises(ExportError, match="illegal"):
         write_export(illegal, tmp_path / "match.json")
     assert not (tmp_path / "match.json").exists()
+
+
+@pytest.mark.parametrize("number", range(len(PRESETS)))
+def test_a_match_of_every_preset_comes_back_the_same(number: int, tmp_path: Path) -> None:
+    round_trip(number, tmp_path)
