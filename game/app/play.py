@@ -10,6 +10,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from game.app.crash import CRASHED, report_crash
 from game.app.parser import BadInput, Commands, add_data_folder, speak, whole_number
 from game.i18n import languages, system_language, t
 from game.rules.cards import MAX_SEED
@@ -51,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
     opening = open_library(folders.library_file)
     notices = [*loading.notices, *([] if opening.notice is None else [opening.notice])]
 
-    from game.ui.start import NoWindow, play, smoke_test
+    from game.ui.start import GameFailed, NoWindow, play, show_failure, smoke_test
 
     try:
         if arguments.smoke_test is not None:
@@ -60,6 +61,12 @@ def run(arguments: argparse.Namespace) -> int:
         play(folders, opening.library, settings_file, settings, deal=deal, notices=notices)
     except NoWindow as error:
         raise BadInput(str(error)) from None
+    except GameFailed as failure:
+        told = report_crash(folders, failure.__cause__ or failure, failure.moves)
+        if sys.stderr is not None:
+            sys.stderr.write(f"mexican-rummy: {told}\n")
+        show_failure(told)
+        return CRASHED
     finally:
         gc.enable()
         opening.library.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import importlib
+import json
 import logging
 import os
 import signal
@@ -19,6 +20,8 @@ import pygame
 
 from game import __version__
 from game.i18n import t
+from game.rules.notation import action_to_json
+from game.storage.errors import LibraryError
 from game.storage.folders import Folders
 from game.storage.library import Library
 from game.storage.recovery import find_repair
@@ -34,6 +37,8 @@ from game.ui.window import ANIMATING_S, GameWindow, Placement, run, step
 if TYPE_CHECKING:
     from game.ai.worker import Worker
 
+MOVES_TOLD: Final = 20
+"""So many moves are in the report of a crash."""
 SMOKE_DEAL: Final = 1
 SMOKE_FRAMES: Final = 30
 SMOKE_PATIENCE_S: Final = 10.0
@@ -44,6 +49,18 @@ _log = logging.getLogger(__name__)
 
 class NoWindow(Exception):
     """Raised where no window can be opened; its text is one line for the terminal."""
+
+
+class GameFailed(Exception):
+    """Raised from whatever nobody expected while the window was open.
+
+    Attributes:
+        moves: The last moves of the match that was played last, in notation.
+    """
+
+    def __init__(self, moves: tuple[str, ...]) -> None:
+        super().__init__("the game has failed")
+        self.moves = moves
 
 
 def play(
@@ -67,8 +84,12 @@ def play(
 
     Raises:
         NoWindow: There is no screen.
+        GameFailed: Something that nobody expected; every move that was made is saved.
     """
-    with _open_stage(folders, library, settings_file, settings) as stage:
+    with (
+        _open_stage(folders, library, settings_file, settings) as stage,
+        _failures_told(library),
+    ):
         stage.show(first_scene(stage))
         step(stage, 0.0)
         # The first frame is on the screen; what takes longer comes now.
@@ -127,6 +148,33 @@ def smoke_test(
             "version": __version__,
             "fonts": "Noto Sans is missing" if font is None else font.stem,
         }
+
+
+def show_failure(text: str) -> None:
+    """Show a message in a window of the system's own: the game's may be what is broken."""
+    with contextlib.suppress(pygame.error):
+        pygame.display.message_box("Mexican Rummy", text, message_type="error")
+
+
+@contextlib.contextmanager
+def _failures_told(library: Library) -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        raise GameFailed(last_moves(library)) from error
+
+
+def last_moves(library: Library) -> tuple[str, ...]:
+    """Return the last moves of the match played last, in notation; none if it cannot be read."""
+    try:
+        open_matches = library.open_matches()
+        entries = library.record(open_matches[0].id).entries if open_matches else ()
+    except LibraryError:
+        return ()
+    return tuple(
+        entry.entry if isinstance(entry.entry, str) else json.dumps(action_to_json(entry.entry))
+        for entry in entries[-MOVES_TOLD:]
+    )
 
 
 def seconds_since_start() -> float:
