@@ -117,7 +117,7 @@ class Keyboard:
 
     def find_ring(self, desk: Desk, log: Sequence[Box]) -> Box | None:
         """Return where the ring is; where its thing is gone, what took its place has it."""
-        if self.focus is None or desk.is_held_by_key:
+        if self.focus is None or desk.is_held_by_key or desk.options.reveal is not None:
             return None
         box = find_box(desk.layout, self.focus, log)
         if box is None:
