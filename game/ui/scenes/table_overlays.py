@@ -92,7 +92,7 @@ class PauseScene(MenuScene):
         has_scores: bool,
         on_scores: Callable[[], None],
         on_leave: Callable[[], None],
-        on_abandon: Callable[[], None],
+        on_abandon: Callable[[], None] | None = None,
         more: Sequence[tuple[str, str, Callable[[], None]]] = (),
     ) -> None:
         """Offer what every match does, and `more`: names, words, and what is done."""
@@ -110,8 +110,9 @@ class PauseScene(MenuScene):
             ("resume", t("Go on playing"), self.stage.pop, "play"),
             ("settings", t("Settings"), self._open_settings, "gear"),
             ("leave", t("To the title, the match is saved"), self._on_leave, ""),
-            ("abandon", t("Abandon the match…"), self._on_abandon, ""),
         ]
+        if self._on_abandon is not None:
+            choices.append(("abandon", t("Abandon the match…"), self._on_abandon, ""))
         choices[1:1] = [
             (name, label, partial(self._go_on_and, act), "") for name, label, act in self._more
         ]
