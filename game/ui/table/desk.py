@@ -118,6 +118,7 @@ class Desk:
         self._targets: tuple[Target, ...] = ()
         self._zones: tuple[Zone, ...] = ()
         self._layout: TableLayout | None = None
+        self._at_rest: tuple[tuple[object, ...], TableLayout] | None = None
 
     # What lies there
 
@@ -183,10 +184,14 @@ class Desk:
         self._scale = scale
         self._measure = measure_for(scale)
         self._layout = None
+        self._at_rest = None
 
     def rest_layout(self) -> TableLayout:
-        """Return where everything lies once nothing is held or open."""
-        return self._lay((), lifted=frozenset())
+        """Return where everything lies once nothing is held or open; a drag asks in every frame."""
+        depends_on = (self._view, self._arrangement, self._options, self.selection)
+        if self._at_rest is None or self._at_rest[0] != depends_on:
+            self._at_rest = (depends_on, self._lay((), lifted=frozenset()))
+        return self._at_rest[1]
 
     def _lay(
         self, openings: tuple[Opening, ...], lifted: frozenset[CardId] | None = None

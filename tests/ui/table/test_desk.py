@@ -131,3 +131,16 @@ def test_a_pulsing_place_is_forgotten_with_the_next_look_at_the_cards() -> None:
     assert len(desk.pulsing) > 1
     desk.show(replace(view, hand=view.hand[1:]), fresh(view.hand[1:], 2))
     assert not desk.pulsing
+
+
+def test_a_drag_lays_nothing_out_but_where_places_open() -> None:
+    view = view_of("9C 4H 5D 6S 7C")
+    desk = desk_of(view)
+    lift_over(desk, named(view, "9C"), desk.layout.hand.zone, 0.2)
+    rest, now = desk.rest_layout(), desk.layout
+    desk.advance(0.016)
+    assert desk.air()
+    assert desk.rest_layout() is rest
+    assert desk.layout is now
+    desk.resize(Scale(1280, 720))
+    assert desk.rest_layout() is not rest
