@@ -56,8 +56,10 @@ class Doors:
 
     def open_seal(self) -> None:
         """Say what the seal of the round's deal is and what it proves."""
-        told = [text for _, text in meaning_words()]
-        self.tell(t("Fair deal"), "\n".join([seal_words(self._match.commitment), *told]))
+        told = [seal_words(self._match.commitment), *(text for _, text in meaning_words())]
+        if self._match.deal_number is not None:
+            told.insert(1, t("Deal number {number}", number=self._match.deal_number))
+        self.tell(t("Fair deal"), "\n".join(told))
 
     def open_keys(self, topic: Topic | None) -> None:
         """Open the list of keys, with the way to the rules of a topic."""
