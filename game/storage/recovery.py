@@ -132,6 +132,7 @@ def _salvage(damaged: Path, library: Library) -> None:
 
 def _readable_rows(source: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
     rows: list[tuple[object, ...]] = []
-    with contextlib.suppress(sqlite3.Error):
+    # The names of damaged columns may be no text at all, which sqlite3 does not call its own error.
+    with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
         rows.extend(source.execute(f"SELECT * FROM {table}"))
     return rows
