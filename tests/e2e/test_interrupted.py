@@ -21,11 +21,19 @@ SETTINGS = {"speed": "instant", "has_started_before": True}
 
 
 @pytest.fixture
-def hands(screen: VirtualScreen, data: Path) -> Iterator[Hands]:
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    """Return the size of the window; tests may ask for others."""
+    wished: tuple[int, int] = getattr(request, "param", (1280, 720))
+    return wished
+
+
+@pytest.fixture
+def hands(screen: VirtualScreen, data: Path, size: tuple[int, int]) -> Iterator[Hands]:
     """Return a person who has drawn and has to discard."""
+    words = f"{size[0]}x{size[1]}"
     with (
-        real_window(screen, data, "--deal", "5115", **SETTINGS) as window,
-        closing(Eyes(data)) as eyes,
+        real_window(screen, data, "--deal", "5115", "--size", words, **SETTINGS) as window,
+        closing(Eyes(data, size)) as eyes,
     ):
         hands = Hands(window, eyes)
         hands.wait_for_turn()
@@ -50,6 +58,7 @@ def discard(hands: Hands) -> None:
     assert card not in hands.eyes.view().hand
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)], indirect=True)
 def test_a_cancelled_drag_does_nothing(hands: Hands) -> None:
     window, eyes = hands.window, hands.eyes
     window.move(AWAY)
@@ -64,10 +73,32 @@ def test_a_cancelled_drag_does_nothing(hands: Hands) -> None:
     lift_to_the_pile(hands)
     window.key("Escape")
     let_go()
+
     lift_to_the_pile(hands)
     window.press(3)
     window.release(3)
     let_go()
+
+    # Another window has the keyboard, and then this one again.
+    lift_to_the_pile(hands)
+    root = window.screen.do("search", "--maxdepth", 0, "").split()[0]
+    window.screen.do("windowfocus", root)
+    window.screen.do("windowfocus", window.id)
+    let_go()
+
+    # A menu opens in the midst of the drag, and closes.
+    lift_to_the_pile(hands)
+    window.key("F10", "Escape")
+    let_go()
+
+    # Let go outside of the window.
+    lift_to_the_pile(hands)
+    window.move((SCREEN_PX[0] - window.box.left - 5, SCREEN_PX[1] - window.box.top - 5))
+    let_go()
+
+    # A card that keys have lifted goes home as well.
+    window.key("Tab", "space", "Return", "Tab", "Tab", "Escape", "Escape")
+    hands.wait("a card at home", lambda: on_disk(eyes) == kept)
     discard(hands)
 
 
