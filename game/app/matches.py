@@ -11,6 +11,7 @@ from pathlib import Path
 from game.app.parser import BadInput, Commands, add_data_folder, whole_number, write, write_json
 from game.audit import Audit, Verdict, audit
 from game.fairness import FairnessCheck, check_file, check_match
+from game.i18n import t
 from game.match import import_match
 from game.rules.notation import JsonObject
 from game.rules.ruleset import preset_name
@@ -23,31 +24,35 @@ from game.storage.records import MatchSummary
 
 def add_commands(commands: Commands) -> None:
     """Add `matches` and what it does."""
-    parser = commands.add_parser("matches", help="list, export, import and check matches")
+    parser = commands.add_parser("matches", help=t("list, export, import and check matches"))
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
-    listing = actions.add_parser("list", help="show every match")
-    listing.add_argument("--json", action="store_true", help="print one JSON object")
+    listing = actions.add_parser("list", help=t("show every match"))
+    listing.add_argument("--json", action="store_true", help=t("print one JSON object"))
     listing.set_defaults(run=_list)
     export = actions.add_parser(
-        "export", help="write a match to a file; an open match reveals its cards"
+        "export", help=t("write a match to a file; an open match reveals its cards")
     )
-    export.add_argument("id", help="the match's number, from the list")
+    export.add_argument("id", help=t("the match's number, from the list"))
     export.add_argument("file", type=Path)
     export.set_defaults(run=_export)
-    importing = actions.add_parser("import", help="add a match from a file")
+    importing = actions.add_parser("import", help=t("add a match from a file"))
     importing.add_argument("file", type=Path)
     importing.set_defaults(run=_import)
     verify = actions.add_parser(
-        "verify", help="check that every round was dealt from the pack that was sealed before it"
+        "verify",
+        help=t("check that every round was dealt from the pack that was sealed before it"),
     )
     verify.set_defaults(run=_verify)
     auditing = actions.add_parser(
-        "audit", help="make every decision of the opponents again from what their seats saw"
+        "audit",
+        help=t("make every decision of the opponents again from what their seats saw"),
     )
     auditing.set_defaults(run=_audit)
     for check in (verify, auditing):
-        check.add_argument("match", metavar="ID|FILE", help="a match's number, or an exported one")
-        check.add_argument("--json", action="store_true", help="print one JSON object")
+        check.add_argument(
+            "match", metavar="ID|FILE", help=t("a match's number, or an exported one")
+        )
+        check.add_argument("--json", action="store_true", help=t("print one JSON object"))
     for action in (listing, export, importing, verify, auditing):
         add_data_folder(action)
 
@@ -80,7 +85,7 @@ def _list(arguments: argparse.Namespace) -> int:
             f"{match.id}  {match.started}  {_state(match)}  {preset_name(match.ruleset)}  {names}"
         )
     if not matches:
-        write("No matches yet.")
+        write(t("No matches yet."))
     return 0
 
 
@@ -102,15 +107,20 @@ def _state(match: MatchSummary) -> str:
 def _export(arguments: argparse.Namespace) -> int:
     number = whole_number(arguments.id, "match", 1, 2**53)
     with _library(arguments) as library:
-        write_export(library.record(number), arguments.file)
-    write(f"Match {number} is in {arguments.file}.")
+        record = library.record(number)
+        is_open = any(match.id == number for match in library.open_matches())
+        write_export(record, arguments.file)
+    write(t("Match {number} is in {file}.", number=number, file=arguments.file))
+    if is_open and sys.stderr is not None:
+        warning = t("The match is open: whoever reads the file knows every card of its round.")
+        sys.stderr.write(f"mexican-rummy: {warning}\n")
     return 0
 
 
 def _import(arguments: argparse.Namespace) -> int:
     with _library(arguments, is_created=True) as library:
         number = import_match(library, arguments.file)
-    write(f"Imported as match {number}.")
+    write(t("Imported as match {number}.", number=number))
     return 0
 
 
@@ -130,8 +140,9 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 def _write_check(found: FairnessCheck) -> None:
     for check in found.deals:
-        verdict = "as sealed" if check.is_fair else "NOT as sealed"
-        write(f"round {check.deal.number}  {check.deal.commitment}  {verdict}")
+        verdict = t("as sealed") if check.is_fair else t("NOT as sealed")
+        number = t("round {number}", number=check.deal.number)
+        write(f"{number}  {check.deal.commitment}  {verdict}")
     write(found.text)
 
 
@@ -158,7 +169,7 @@ def _answer_audit(found: Audit, *, as_json: bool) -> int:
 
 def _show_progress(done: int, total: int) -> None:
     if sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write(f"\r{done} of {total} actions")
+        sys.stderr.write("\r" + t("{done} of {total} actions", done=done, total=total))
         if done == total:
             sys.stderr.write("\r\x1b[K")
 
