@@ -11,6 +11,7 @@ table is measured while it waits for its player, and while a card is dragged ove
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import math
 import os
@@ -196,6 +197,8 @@ def measure_busy(size: str, frames: int) -> dict[str, float]:
     busy_table = BusyTable(window, scale)
     first_ms = timed_ms(busy_table.draw)
     busy_table.warm()
+    gc.collect()
+    gc.freeze()  # as the game does once it has started
     moving, drawing, bare = [], [], []
     for _ in range(frames):
         moving.append(timed_ms(busy_table.move))
