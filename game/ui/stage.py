@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from game.storage.settings import Settings, SettingsFile
     from game.ui.sound import Sounds
 
-RESTS_AFTER_S: Final = 0.15
+RESTS_AFTER_S: Final = 0.1
 """How long a new window size must rest before everything is drawn for it."""
 
 POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
