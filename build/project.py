@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -182,14 +183,19 @@ def picture_address(name: str) -> str:
 
 def moment() -> datetime:
     """Return when the sources last changed: what packages give as their date, build after build."""
-    given = os.environ.get("SOURCE_DATE_EPOCH")
+    given = os.environ.get("SOURCE_DATE_EPOCH") or _last_commit()
     if given is None:
-        asked = subprocess.run(
-            ["git", "log", "-1", "--format=%ct"],
-            cwd=ROOT, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        given = asked.stdout.strip() or "0"
+        given = str(int((ROOT / "CHANGELOG.md").stat().st_mtime))
     return datetime.fromtimestamp(int(given), UTC)
+
+
+def _last_commit() -> str | None:
+    """Return when the last commit was made, in seconds; None outside a checkout, or without git."""
+    if shutil.which("git") is None:
+        return None
+    command = ["git", "log", "-1", "--format=%ct"]
+    asked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return asked.stdout.strip() or None
 
 
 def filled(name: str, **values: str) -> str:
