@@ -31,7 +31,7 @@ from game.rules.ruleset import Ruleset
 from game.rules.views import PlayerView
 from game.tutorial.cast import Cast, Part
 from game.tutorial.deals import Deal, cards
-from game.wording import Line, chip, compose
+from game.wording import Bold, Line, chip, compose
 
 ROUNDS: Final = (1, 2, 7)
 
@@ -200,8 +200,8 @@ def _say_draw(_: PlayerView) -> Words:
 
 
 def _say_sort(_: PlayerView) -> Words:
-    text = t("Press By rank, or drag your cards as you like. Nobody but you moves them.")
-    return Words(t("Sort your hand"), (text,))
+    text = t("Press {button}, or drag your cards as you like. Nobody but you moves them.")
+    return Words(t("Sort your hand"), compose(text, button=Bold(t("By rank"))))
 
 
 def _say_set(_: PlayerView) -> Words:
@@ -215,8 +215,8 @@ def _say_stand_in(_: PlayerView) -> Words:
 
 
 def _say_lay_down(_: PlayerView) -> Words:
-    text = t("Both slots are complete. Press Lay down: the whole contract goes down at once.")
-    return Words(t("Lay down"), (text,))
+    text = t("Both slots are complete. Press {button}: the whole contract goes down at once.")
+    return Words(t("Lay down"), compose(text, button=Bold(t("Lay down"))))
 
 
 def _say_discard(_: PlayerView) -> Words:
@@ -301,8 +301,12 @@ def _say_wild_rises(_: PlayerView) -> Words:
 
 
 def _say_buy(_: PlayerView) -> Words:
-    text = t("{card} completes your set. Out of turn it costs one more card from the stock: Buy.")
-    return Words(t("Buy the discard"), compose(text, card=chip(_JACKS[-1])))
+    text = t(
+        "{card} completes your set. Press {button}: out of turn it costs one more card, "
+        "from the stock."
+    )
+    words = compose(text, card=chip(_JACKS[-1]), button=Bold(t("Buy")))
+    return Words(t("Buy the discard"), words)
 
 
 def _say_your_turn(_: PlayerView) -> Words:
@@ -311,14 +315,15 @@ def _say_your_turn(_: PlayerView) -> Words:
 
 
 def _say_run(_: PlayerView) -> Words:
-    text = t("{cards} is one: the four is the seven. Fill both slots, or press Arrange.")
+    text = t("{cards} is one: the four is the seven. Fill both slots, or press {button}.")
     title = t("Four in a row of one suit are a run")
-    return Words(title, compose(text, cards=_chips(_SPADES)))
+    words = compose(text, cards=_chips(_SPADES), button=Bold(t("Arrange")))
+    return Words(title, words)
 
 
 def _say_lay_down_run(_: PlayerView) -> Words:
-    text = t("Press Lay down. The badge on your wild card says what it is; that never changes.")
-    return Words(t("Lay down"), (text,))
+    text = t("Press {button}. The badge on your wild card says what it is; that never changes.")
+    return Words(t("Lay down"), compose(text, button=Bold(t("Lay down"))))
 
 
 def _say_swap(_: PlayerView) -> Words:
@@ -416,8 +421,8 @@ def _say_draw_last(_: PlayerView) -> Words:
 
 
 def _say_all_cards(_: PlayerView) -> Words:
-    text = t("Press Arrange, or click several cards and drag them into a slot together.")
-    return Words(t("Every card into a run"), (text,))
+    text = t("Press {button}, or click several cards and drag them into a slot together.")
+    return Words(t("Every card into a run"), compose(text, button=Bold(t("Arrange"))))
 
 
 def _say_finish(_: PlayerView) -> Words:

@@ -48,6 +48,7 @@ from game.ui.table.guide_layout import (
     GuideButton,
     GuidePart,
     GuideShown,
+    find_way,
     guide_rooms,
     lay_guide,
 )
@@ -305,8 +306,10 @@ class TutorialScene(TableScene):
             first = GuideButton(GuideAct.TAKE_BACK, t("Take it back"))
         elif self._guide.is_reading:
             first = GuideButton(GuideAct.GO_ON, t("Go on"))
+        # Translators: a button that leaves the tutorial; one can come back to the same place.
         leave = GuideButton(GuideAct.LEAVE, t("Leave"))
-        skip = GuideButton(GuideAct.SKIP, t("Skip this lesson"))
+        # Translators: a button that leaves out the rest of a lesson.
+        skip = GuideButton(GuideAct.SKIP, t("Skip"))
         count = len(self._guide.lesson.steps)
         return GuideShown(words.title, words.text, (first, leave, skip), self._guide.index, count)
 
@@ -380,13 +383,14 @@ class TutorialScene(TableScene):
         holes = self.holes()
         if self._is_dimmed:
             draw_scrim(surface, self._guide_pen, holes)
-        below = [hole for hole in holes if hole.y_px > part.box.bottom_px]
-        towards = min(below, key=lambda hole: hole.y_px) if below and self._is_dimmed else None
+        way = None
+        if self._is_dimmed:
+            way = find_way(part.box, holes, self._desk.layout)
         faces = [self._face(button.act) for button, _ in part.buttons]
         focused = self._guide_focus
         if focused is None and self._guide.holds:
             focused = 0
-        draw_guide(surface, self._guide_pen, part, shown, GUIDE, faces, focused, towards)
+        draw_guide(surface, self._guide_pen, part, shown, GUIDE, faces, focused, way)
 
     @property
     def _is_dimmed(self) -> bool:

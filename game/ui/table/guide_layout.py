@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from game.ui.rich_text import TextStyle
+from game.ui.rich_text import Align, TextStyle
 from game.ui.table.box import Box, around
 from game.ui.table.layout import TableLayout
 from game.ui.table.parts import Disc
@@ -22,7 +22,7 @@ from game.wording import Line
 PORTRAIT: Final = 84
 PORTRAIT_INSIDE: Final = 10
 """Design pixels from the bubble's left edge to the portrait's middle."""
-NARROW: Final = 560
+NARROW: Final = 620
 WIDER: Final = 60
 """Width in design pixels that is tried first, and by how much more is tried."""
 SHARES: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
@@ -80,6 +80,7 @@ class GuidePart:
         text: Where the rest is written.
         text_style: How.
         buttons: As many as have room, with where they lie.
+        button_style: What the buttons say in.
         dots: From where the dots run to the right; None where there is no room.
     """
 
@@ -90,6 +91,7 @@ class GuidePart:
     text: Box
     text_style: TextStyle
     buttons: tuple[tuple[GuideButton, Box], ...]
+    button_style: TextStyle
     dots: tuple[float, float] | None
 
 
@@ -102,6 +104,7 @@ class _Form:
     pad: float
     has_portrait: bool
     share: float
+    needs_dots: bool = False
 
 
 def guide_rooms(layout: TableLayout, holes: Sequence[Box]) -> tuple[Box, ...]:
@@ -119,7 +122,9 @@ def guide_rooms(layout: TableLayout, holes: Sequence[Box]) -> tuple[Box, ...]:
             groups[-1].append(box)
         elif groups[-1]:
             groups.append([])
-    row = around(tuple(max(groups, key=len) or panels))
+    longest = max(len(group) for group in groups)
+    widest = next(group for group in groups if len(group) == longest)
+    row = around(tuple(widest or panels))
     top_px = layout.header.flags[0].y_px + 2
     higher = Box(row.x_px, top_px, row.width_px, row.bottom_px - top_px)
     if any(higher.overlap_px2(hole) for hole in holes):
@@ -134,16 +139,48 @@ def lay_guide(pen: Pen, shown: GuideShown, rooms: Sequence[Box]) -> GuidePart:
         for room in rooms:
             for width_px in _widths(pen, room):
                 last = _lay(pen, shown, room, width_px, form)
-                if _fits(last, room):
+                if _fits(last, room) and not (form.needs_dots and last.dots is None):
                     return last
     assert last is not None
     return last
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where the tail of the bubble hangs, and down to where dots lead from it."""
+
+    x_px: float
+    to_y_px: float
+
+
+def find_way(box: Box, holes: Sequence[Box], layout: TableLayout) -> Way | None:
+    """Return the way straight down from the bubble to the nearest hole, across nothing to read."""
+    across: list[Box] = [slot.box for slot in layout.slots]
+    if layout.piles:
+        piles = layout.piles
+        words = (piles.stock_words, piles.stock_count, piles.discard_words)
+        across += (piles.stock_box, piles.discard_box, *(each for each in words if each))
+        across += (piles.see_all.box,) if piles.see_all else ()
+    for hole in sorted(holes, key=lambda hole: hole.y_px):
+        height_px = hole.y_px - box.bottom_px
+        least_px = max(box.x_px + 40, hole.x_px + 12)
+        most_px = min(box.right_px - 40, hole.right_px - 12)
+        if height_px < 0 or least_px > most_px:
+            continue
+        count = int((most_px - least_px) // 6) + 1
+        tries = [least_px + 6 * place for place in range(count)]
+        for x_px in sorted(tries, key=lambda x_px: abs(x_px - hole.centre_x_px)):
+            line = Box(x_px - 6, box.bottom_px, 12, height_px - 12)
+            if not any(line.overlap_px2(other) for other in across):
+                return Way(x_px, hole.y_px)
+    return None
+
+
 def _forms(buttons: int) -> Iterator[_Form]:
     for share in SHARES[:2]:
-        yield _Form(False, buttons, 14, True, share)
-        yield _Form(False, buttons, 9, True, share)
+        for pad in (14, 9):
+            yield _Form(False, buttons, pad, True, share, needs_dots=True)
+    yield _Form(False, buttons, 9, True, SHARES[1])
     for share in SHARES[:3]:
         yield _Form(True, min(buttons, 2), 8, True, share)
     for share in SHARES[2:]:
@@ -188,10 +225,11 @@ def _lay(pen: Pen, shown: GuideShown, room: Box, width_px: float, form: _Form) -
     paper_px = width_px - around_px
     left_px = (side_px / 2 + pen.px(PORTRAIT_INSIDE) if form.has_portrait else 0.0) + pad_px
     buttons = shown.buttons[: form.buttons]
-    wides = [_button_width(pen, button, form) for button in buttons]
+    button_style = pen.style((BODY + 0.5) * form.share, colours.ink, bold=True, align=Align.CENTRE)
+    wides = [_button_width(pen, button, button_style) for button in buttons]
     gap_px = pen.px(8)
     row_px = sum(wides) + gap_px * (len(wides) - 1)
-    button_px = _button_height(pen, form)
+    button_px = _button_height(pen, form, button_style)
     inner_px = paper_px - left_px - pad_px
     words_px = max(40.0, inner_px - (row_px + pen.px(14) if form.is_beside else 0.0))
     title_px = pen.rich.measure(shown.title, title_style, round(words_px))[1]
@@ -230,20 +268,15 @@ def _lay(pen: Pen, shown: GuideShown, room: Box, width_px: float, form: _Form) -
         text,
         text_style,
         tuple(places),
+        button_style,
         (title.x_px, middle_px) if has_dots else None,
     )
 
 
-def _button_text(form: _Form) -> float:
-    return (BODY + 0.5) * form.share
-
-
-def _button_width(pen: Pen, button: GuideButton, form: _Form) -> float:
-    style = pen.style(_button_text(form), pen.colours.ink, bold=True)
+def _button_width(pen: Pen, button: GuideButton, style: TextStyle) -> float:
     return pen.width(button.label, style) + style.size_px * 1.75 + pen.px(28)
 
 
-def _button_height(pen: Pen, form: _Form) -> float:
-    wished_px = 44 if form.pad > 8 else 36
-    text_px = pen.text_px(_button_text(form))
-    return max(28.0, pen.px(wished_px) * form.share, text_px * 1.8)
+def _button_height(pen: Pen, form: _Form, style: TextStyle) -> float:
+    wished = 44 if form.pad > 8 else 36
+    return max(28.0, pen.px(wished) * form.share, style.size_px * 1.8)

@@ -7,11 +7,19 @@ from typing import Final
 
 import pygame
 
-from game.ui.rich_text import Align
+from game.ui.rich_text import TextStyle
 from game.ui.scenery import Face
 from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
-from game.ui.table.guide_layout import DOT, DOT_STEP, GuideAct, GuideButton, GuidePart, GuideShown
+from game.ui.table.guide_layout import (
+    DOT,
+    DOT_STEP,
+    GuideAct,
+    GuideButton,
+    GuidePart,
+    GuideShown,
+    Way,
+)
 from game.ui.table.pen import Pen, rect_of
 from game.ui.theme import BUTTON_RADIUS, MENU_PANEL_RADIUS
 
@@ -48,7 +56,7 @@ def draw_guide(
     portrait: str,
     faces: Sequence[Face],
     focused: int | None,
-    towards: Box | None,
+    way: Way | None,
 ) -> None:
     """Draw the bubble.
 
@@ -60,7 +68,7 @@ def draw_guide(
         portrait: The guide's picture.
         faces: How the buttons look, one each.
         focused: The button that has the keyboard.
-        towards: What the tail points at, if it lies below.
+        way: Where the tail leads; None for no tail.
     """
     colours, box = pen.colours, part.box
     size = rect_of(box).size
@@ -72,14 +80,14 @@ def draw_guide(
     pen.box(
         box, MENU_PANEL_RADIUS, (colours.paper_top, colours.paper_bottom), colours.paper_rule, 2
     )
-    if towards is not None:
-        _draw_tail(pen, box, towards)
+    if way is not None:
+        _draw_tail(pen, box, way)
     if part.portrait is not None:
         _draw_portrait(pen, part, portrait)
     pen.paragraph(shown.title, part.title, part.title_style)
     pen.paragraph(shown.text, part.text, part.text_style)
     for place, ((button, where), face) in enumerate(zip(part.buttons, faces, strict=True)):
-        _draw_button(pen, button, where, face, part, is_focused=place == focused)
+        _draw_button(pen, button, where, face, part.button_style, is_focused=place == focused)
     if part.dots is not None:
         _draw_dots(pen, part.dots, shown)
     surface.fblits(pen.take())
@@ -95,16 +103,11 @@ def _draw_portrait(pen: Pen, part: GuidePart, name: str) -> None:
 
 
 def _draw_button(
-    pen: Pen, button: GuideButton, box: Box, face: Face, part: GuidePart, *, is_focused: bool
+    pen: Pen, button: GuideButton, box: Box, face: Face, style: TextStyle, *, is_focused: bool
 ) -> None:
     is_primary = button.act in PRIMARY
     size = rect_of(box).size
     pen.sprite(pen.scenery.button(size, face, primary=is_primary, paper=not is_primary), box)
-    text_px = part.text_style.size_px * 0.97
-    style = pen.style(1, pen.colours.ink, bold=True, align=Align.CENTRE)
-    style = type(style)(
-        round(text_px), style.colour, True, style.strong, style.line_height, style.align
-    )
     down_px = pen.px(1) if face is Face.PRESSED else 0
     place = Box(box.x_px, box.y_px + down_px, box.width_px, box.height_px)
     pen.icon_and_words(button.act.value, button.label, place, style, icon_size=1.2)
@@ -127,12 +130,10 @@ def _draw_dots(pen: Pen, start: tuple[float, float], shown: GuideShown) -> None:
         x_px += wide_px + pen.px(DOT_STEP - DOT)
 
 
-def _draw_tail(pen: Pen, box: Box, towards: Box) -> None:
+def _draw_tail(pen: Pen, box: Box, way: Way) -> None:
     """Draw the tail, and dots from there to what it points at."""
     width, height = round(pen.px(TAIL[0])), round(pen.px(TAIL[1]))
     colours = pen.colours
-    margin_px = pen.px(MENU_PANEL_RADIUS) + width
-    tip_px = min(max(towards.centre_x_px, box.x_px + margin_px), box.right_px - margin_px)
     shape = (
         f'<path d="M1 0L{width / 2} {height - 1}L{width - 1} 0Z" '
         f"{paint('fill', colours.paper_bottom)}/>"
@@ -144,12 +145,11 @@ def _draw_tail(pen: Pen, box: Box, towards: Box) -> None:
         ("guide tail", width, height),
         lambda: rasterise(document((width, height), shape), width, height),
     )
-    pen.blit(picture, tip_px - width / 2, top_px)
-    from_y_px, to_y_px = top_px + height + pen.px(6), towards.y_px - pen.px(6)
-    step_px, side_px = pen.px(9), pen.px(3.5)
-    count = int((to_y_px - from_y_px) // step_px)
-    for place in range(max(0, count)):
-        share = place / count
-        x_px = tip_px + (towards.centre_x_px - tip_px) * share
-        y_px = from_y_px + (to_y_px - from_y_px) * share
-        pen.box(Box(x_px - side_px / 2, y_px, side_px, side_px), 2, colours.paper_top)
+    side_px, step_px = pen.px(3.5), pen.px(9)
+    y_px, end_px = top_px + height + pen.px(4), way.to_y_px - pen.px(5)
+    if y_px > end_px + height:
+        return
+    pen.blit(picture, way.x_px - width / 2, top_px)
+    while y_px < end_px:
+        pen.box(Box(way.x_px - side_px / 2, y_px, side_px, side_px), 2, colours.paper_top)
+        y_px += step_px
