@@ -41,6 +41,8 @@ MOST_SHOWN: Final = 60
 """Matches in the chart of results: the last ones."""
 MOST_RIVALS: Final = 8
 ROW: Final = 36
+UNDONE_ALPHA: Final = 70
+"""How faint the star of a feat is that has still to be done."""
 
 
 class StatisticsScene(MenuScene):
@@ -290,8 +292,10 @@ class StatisticsScene(MenuScene):
         assert body is not None
         is_done = feat.done is not None
         star_px = look.u(22)
-        ink = colours.act if is_done else colours.edge_off
-        star = look.deck.star(star_px, format_colour(ink))
+        star = look.deck.star(star_px, format_colour(colours.act if is_done else colours.text))
+        if not is_done:
+            star = star.copy()
+            star.set_alpha(UNDONE_ALPHA)
         body.stamp(star, cell.left, cell.top + look.u(8))
         left = cell.left + star_px + look.u(10)
         name = pygame.Rect(left, cell.top, cell.right - left, look.u(22))
