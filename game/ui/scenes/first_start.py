@@ -74,7 +74,7 @@ class FirstStartScene(MenuScene):
         gap = look.header(14)
         floor = scale.height_px - look.band_px - look.u(10)
         language = pygame.Rect(0, 0, min(look.u(220), width), look.u(42))
-        foot = t("The settings hold everything else.")
+        foot = t("The guide stays under Learn to play, everything else in Settings.")
         foot_px = look.height(foot, Role.CAPTION, width)
         panels = pygame.Rect(head.left, line.bottom + gap, width, 0)
         panels.height = floor - language.height - gap - panels.top
@@ -93,7 +93,7 @@ class FirstStartScene(MenuScene):
         gap, padding, button_px = look.header(20), look.header(18), look.u(54)
         width = (box.width - gap) // 2
         texts = (
-            t("A first match with the help always in sight. Stop whenever you like."),
+            t("A first match with a guide, in small steps. Stop whenever you like."),
             t("Straight to four seats and the standard rules, at a level that fits you."),
         )
         inner_px = width - 2 * padding
@@ -104,7 +104,7 @@ class FirstStartScene(MenuScene):
             picture_px = 0
         height = rest_px + (picture_px + look.header(12) if picture_px else 0)
         answers: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
-            ("show me", t("Show me as we play"), "cap", self._play),
+            ("show me", t("Show me as we play"), "cap", self._learn),
             ("I know", t("I know rummy"), "play", self._play),
         )
         pictures = (self._stamp_lesson, self._stamp_hand)
@@ -171,6 +171,13 @@ class FirstStartScene(MenuScene):
         """Go to the title."""
         self._leave()
         self.stage.show(TitleScene(self.stage))
+
+    def _learn(self) -> None:
+        # Only who wants to learn waits for the lessons to load.
+        from game.ui.scenes.tutorial import show_tutorial
+
+        self._leave()
+        show_tutorial(self.stage)
 
     def _play(self) -> None:
         from game.ui.scenes.opening import begin_match, usual_table

@@ -134,6 +134,7 @@ class TitleScene(MenuScene):
         return [
             (t("New match"), "cards", self._show_new_match),
             (t("Deal of the day"), "day", self._show_daily),
+            (t("Learn to play"), "cap", self._learn),
             (t("Rules"), "book", self._show_rules),
             (t("Statistics"), "chart", self._show_statistics),
             (t("Matches"), "menu", self._show_matches),
@@ -157,6 +158,11 @@ class TitleScene(MenuScene):
         from game.ui.scenes.settings import SettingsScene
 
         self.stage.push(SettingsScene(self.stage))
+
+    def _learn(self) -> None:
+        from game.ui.scenes.tutorial import show_tutorial
+
+        show_tutorial(self.stage)
 
     def _show_rules(self) -> None:
         from game.ui.scenes.rules_book import RulesBookScene

@@ -122,6 +122,8 @@ def _learner(stage: Stage) -> Person:
 class TutorialScene(TableScene):
     """One lesson at the table."""
 
+    has_coach = False
+
     def __init__(self, stage: Stage, progress: Progress) -> None:
         lesson = LESSONS[progress.lesson]
         self._progress = progress
@@ -180,6 +182,12 @@ class TutorialScene(TableScene):
         self._watch()
 
     # What is different from a match
+
+    def update(self, elapsed_s: float) -> None:
+        """Let time pass; while the guide speaks nobody else does."""
+        if self._is_speaking:
+            self._chatter.hush()
+        super().update(elapsed_s)
 
     def _act(self) -> bool:
         return not self._guide.holds and super()._act()
