@@ -132,7 +132,7 @@ class Showing:
         )
         if self._kept is None or desk.layout is not self._layout or key != self._key:
             self._layout, self._key = desk.layout, key
-            self._kept = present(desk, animator, shown)
+            self._kept = _lying(desk, animator, shown)
         return replace(
             self._kept,
             hidden=_hidden(desk, animator),
@@ -143,6 +143,12 @@ class Showing:
 
 def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
     """Return everything that the painter draws over the desk's layout."""
+    hidden, air = _hidden(desk, animator), _air(desk, animator)
+    return replace(_lying(desk, animator, shown), hidden=hidden, air=air)
+
+
+def _lying(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
+    """Return everything but the cards in the air and those that they are drawn for."""
     view, arrangement, players = desk.view, desk.arrangement, desk.players
     is_busy = animator.is_running or desk.hold is not None
     is_draw = view.is_to_act and view.table.turn.phase is Phase.DRAW and desk.is_player
@@ -169,8 +175,8 @@ def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         accepting=desk.accepting,
         pulsing=desk.pulsing,
         selected=desk.selection,
-        hidden=_hidden(desk, animator),
-        air=_air(desk, animator),
+        hidden=frozenset(),
+        air=(),
         marked=shown.marked,
         focus=shown.focus,
         hovered=shown.hovered,
