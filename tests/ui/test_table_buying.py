@@ -27,6 +27,12 @@ ME = SeatId(0)
 BUYING = combine([Preset.BUYING])
 
 
+@pytest.fixture(autouse=True)
+def same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let opponents decide alike in every run: their chance comes from the match's salt."""
+    monkeypatch.setattr("game.match.new_salt", lambda: "5a" * 16)
+
+
 @pytest.fixture
 def stage(tmp_path: Path) -> Iterator[Stage]:
     settings = replace(DEFAULTS, speed=Speed.INSTANT, buy_offers=BuyOffers.ALWAYS)

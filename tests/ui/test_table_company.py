@@ -39,6 +39,12 @@ ME = SeatId(0)
 TWO_ROUNDS = replace(STANDARD, rounds=(1, 2))
 
 
+@pytest.fixture(autouse=True)
+def same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let opponents decide alike in every run: their chance comes from the match's salt."""
+    monkeypatch.setattr("game.match.new_salt", lambda: "5a" * 16)
+
+
 @pytest.fixture
 def stage(tmp_path: Path) -> Iterator[Stage]:
     with opened(tmp_path, settings=replace(DEFAULTS, speed=Speed.INSTANT)) as made:

@@ -51,7 +51,7 @@ from game.ui.table.presentation import RefusalShown
 from game.ui.table.presenter import meter_shown
 from game.ui.table.spoken import spoken, spoken_place
 from game.ui.table.targets import Control
-from game.ui.table.topics import find_topic
+from game.ui.table.topics import Topic, find_topic
 from game.wording import Bold, Line
 
 NOWHERE: Final = (-1.0, -1.0)
@@ -114,6 +114,7 @@ class TableScene(TableFlow):
             return
         if self._draw is not None:
             self._end_draw()
+        self._chatter.hush()
         self._animator.finish()
         self._refusal = None
         self._marked = frozenset()
@@ -215,6 +216,9 @@ class TableScene(TableFlow):
             self._keyboard.hold(is_on_card=is_on_card)
             if not is_on_card:
                 self._animator.finish()
+        if command not in (Command.CANCEL, Command.KEYS):
+            self._refusal = None
+            self._marked = frozenset()
         before = self._desk.layout
         air = self._air()
         is_backwards = bool(event.mod & pygame.KMOD_SHIFT)
@@ -251,6 +255,9 @@ class TableScene(TableFlow):
 
     def _explain(self) -> None:
         """Show the keys, and the way to the rules of what is focused or pointed at."""
+        if self._refusal is not None and self._refused is not None:
+            self.doors.open_keys(Topic(t("Why not?"), self._refused.reason.clause))
+            return
         ring = self._keyboard.find_ring(self._desk, self._log_boxes())
         at = self._pointer if ring is None else (ring.centre_x_px, ring.centre_y_px)
         self.doors.open_keys(find_topic(self._desk.layout, self._desk.view, *at))
@@ -298,6 +305,7 @@ class TableScene(TableFlow):
             self._refuse(refusal, None)
             return
         beside = find_box(desk.layout, ControlFocus(control))
+        self._refused = None
         self._refusal = RefusalShown(
             beside or desk.layout.hand.zone, (Bold(t("Not possible.")),), why
         )
@@ -353,8 +361,10 @@ class TableScene(TableFlow):
         desk, meter = self._desk, self._meter()
         self._refusal = None
         desk.clear_selection()
-        if self._shows_meter and desk.layout.meter is not None:
-            # The same button puts the meter away again.
+        is_told = self._hinted_version == self._match.version
+        self._hinted_version = self._match.version
+        if is_told and self._shows_meter and desk.layout.meter is not None:
+            # Asked again about the same, the button puts the meter away.
             self._shows_meter = False
             self._marked = frozenset()
             self._refresh()
@@ -378,6 +388,7 @@ class TableScene(TableFlow):
             # No room for the meter: the hint says what it would.
             line = (*line, "\n", f"{shown.label}: ", *shown.helpful)
         beside = self._hint_box(action, cards)
+        self._refused = None
         self._refusal = RefusalShown(beside, (Bold(f"{shown.heading}."),), line, is_hint=True)
 
     def _hint_box(self, action: Action | None, cards: tuple[CardId, ...]) -> Box:

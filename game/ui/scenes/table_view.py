@@ -87,6 +87,10 @@ class TableView(Scene):
         self._is_covered = False
         self._has_open_hands = False
         self._shows_meter = False
+        self._hinted_version = -1
+        """The version of the match about which a hint was given last."""
+        self._refused: Refusal | None = None
+        """What the bubble beside a card says, if it is a refusal of the rules."""
         self._before_sort: Arrangement | None = None
         self._origins: dict[CardId | None, Pose] = {}
         """Where the cards that are being submitted were let go."""
@@ -237,7 +241,9 @@ class TableView(Scene):
         )
         if self._draw is not None:
             own = self._viewer.seat if self._viewer.is_person else None
-            words = self._draw.words(names(self._match.players), own)
+            seated = names(self._match.players)
+            is_dense = self._desk.scale.is_dense
+            words = self._draw.short_words(seated) if is_dense else self._draw.words(seated, own)
             shown = replace(shown, drawing=words)
         remark = self._chatter.remark
         if remark is not None:
@@ -344,6 +350,7 @@ class TableView(Scene):
     def _refuse(self, why: Refusal | str, drop: Drop | None) -> None:
         """Say beside the card why something does not happen, and what would do instead."""
         reason: Line = refusal_line(why) if isinstance(why, Refusal) else (why,)
+        self._refused = why if isinstance(why, Refusal) else None
         if isinstance(why, Refusal) and self.stage.settings.help is not Help.PURIST:
             cards, target = (drop.cards, drop.target) if drop is not None else ((), None)
             fix = find_fix(self._desk.view, self._desk.arrangement, why, cards, target)

@@ -62,16 +62,26 @@ class DealerDraw:
         number = min(int(self.passed_s / each_s), len(self.drawn.draws) - 1)
         return number, min(1.0, self.passed_s / each_s - number)
 
+    def short_words(self, names: Sequence[str]) -> str:
+        """Return what is said where there is room for a few words only."""
+        if not self._is_decided:
+            return t("Who deals?")
+        return t("{name} deals", name=names[self.drawn.dealer])
+
+    @property
+    def _is_decided(self) -> bool:
+        """Tell whether everybody can see who deals."""
+        number, share = self._drawing
+        return number == len(self.drawn.draws) - 1 and share >= TURN_UP_SHARE
+
     def words(self, names: Sequence[str], own: SeatId | None) -> str:
         """Return what is said meanwhile."""
         cutter = SeatId((self.drawn.dealer - 1) % len(names))
-        number, share = self._drawing
-        is_last = number == len(self.drawn.draws) - 1
         if self._is_cutting:
             return t("You cut the pack.") if cutter == own else t(
                 "{name} cuts the pack.", name=names[cutter]
             )  # fmt: skip
-        if share < TURN_UP_SHARE or not is_last:
+        if not self._is_decided:
             return t("Everybody draws a card: who has the highest deals first.")
         return plain(event_line(self.drawn, names, own))
 

@@ -15,7 +15,7 @@ SIDE: Final = 27
 
 def draw_token(pen: Pen, token: TokenShown) -> None:
     """Draw one token."""
-    side_px = pen.px(SIDE)
+    side_px = max(pen.px(SIDE), pen.text_px(CAPTION + 0.5) * 2.0)
     disc = Box(token.x_px - side_px / 2, token.y_px - side_px / 2, side_px, side_px)
     rect = rect_of(disc)
     colours = pen.colours
