@@ -12,12 +12,14 @@ from at_table import ME, shown_cards, to_my_play, worst
 from mouse import Mouse, begin
 from stages import opened, press
 
+from game.book.book import Place, find_anchor
 from game.match import Match
 from game.rules import solver
 from game.rules.actions import Phase
 from game.rules.cards import CardId, is_wild
 from game.rules.ruleset import STANDARD, Ruleset
 from game.storage.settings import DEFAULTS, Help, Settings, Speed
+from game.ui.scenes.rules_book import RulesBookScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PileScene
 from game.ui.stage import Stage
@@ -343,6 +345,40 @@ def test_a_refusal_names_the_nearest_legal_way(stage: Stage) -> None:
     refusal = scene.presentation().refusal
     assert refusal is not None
     assert plain(refusal.reason).splitlines()[1:] == ["Draw from the stock or take the top discard"]
+
+
+def test_question_mark_on_a_refusal_opens_its_clause(stage: Stage) -> None:
+    scene, match, mouse = opening(stage)
+    piles = scene.desk.layout.piles
+    assert piles is not None
+    mouse.drag_card(match.arrangement(ME).hand[0], piles.discard_box)
+    press(stage, pygame.K_SLASH, text="?")
+    press(stage, pygame.K_RETURN)
+    assert isinstance(stage.top, RulesBookScene)
+    assert find_anchor("R5.1") == Place(stage.top.page, stage.top.block)
+
+
+def test_a_hint_is_given_anew_after_a_move_and_put_away_when_asked_again(stage: Stage) -> None:
+    scene = settled(stage, Help.STANDARD)
+    mouse = Mouse(stage)
+    press(stage, pygame.K_h)
+    assert scene.presentation().refusal is not None
+    press(stage, pygame.K_h)
+    assert scene.presentation().meter is None
+    press(stage, pygame.K_h)
+    mouse.discard(worst(scene.match.view(ME)))
+    to_my_play(mouse, scene.match)
+    press(stage, pygame.K_h)
+    assert scene.presentation().refusal is not None
+    assert scene.presentation().meter is not None
+
+
+def test_the_next_key_takes_a_hint_away(stage: Stage) -> None:
+    scene = settled(stage, Help.GUIDED)
+    press(stage, pygame.K_h)
+    assert scene.presentation().refusal is not None
+    press(stage, pygame.K_TAB)
+    assert scene.presentation().refusal is None
 
 
 def test_a_button_that_does_nothing_now_says_why(stage: Stage) -> None:

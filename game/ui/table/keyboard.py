@@ -250,9 +250,10 @@ class Keyboard:
                 return self._drop(desk)
             case Command.RIGHT | Command.LEFT:
                 self._step(desk, 1 if command is Command.RIGHT else -1)
-            case Command.NEXT_ZONE | Command.UP | Command.DOWN:
-                is_back = is_backwards or command is Command.DOWN
-                self._change_group(desk, -1 if is_back else 1)
+            case Command.NEXT_ZONE:
+                self._change_group(desk, -1 if is_backwards else 1, goes_round=True)
+            case Command.UP | Command.DOWN:
+                self._change_group(desk, 1 if command is Command.UP else -1, goes_round=False)
             case _:
                 pass
         return None
@@ -263,9 +264,11 @@ class Keyboard:
         here = group.index(self.goal) if self.goal in group else 0
         self._bring(desk, group[(here + step) % len(group)])
 
-    def _change_group(self, desk: Desk, step: int) -> None:
+    def _change_group(self, desk: Desk, step: int, *, goes_round: bool) -> None:
         groups = places(desk.zones, every_target(desk.view))
         here = next((at for at, group in enumerate(groups) if self.goal in group), 0)
+        if not goes_round and not 0 <= here + step < len(groups):
+            return
         group = groups[(here + step) % len(groups)]
         likely = [target for target in desk.pulsing if target in group]
         self._bring(desk, likely[0] if likely else desk.first_of(group))
