@@ -201,16 +201,13 @@ class Library:
 
     def open_matches(self) -> tuple[MatchSummary, ...]:
         """Return the matches that can be resumed, the latest begun first."""
-        return tuple(
-            summary
-            for summary in self.matches()
-            if not summary.is_finished and not summary.is_abandoned
-        )
+        with self.reading() as db:
+            return select_summaries(db, only_open=True)
 
     def matches(self) -> tuple[MatchSummary, ...]:
         """Return every match that can be read, the latest begun first."""
         with self.reading() as db:
-            return select_summaries(db)
+            return select_summaries(db, only_open=False)
 
     def record(self, match_id: int) -> MatchRecord:
         """Return a match with its journal, as far as its rows can be read.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sqlite3
 import zlib
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from game.i18n import t
 from game.rules.cards import SeatId
 from game.rules.notation import ruleset_from_json, ruleset_to_json
 from game.rules.replay import Beginning
+from game.rules.ruleset import Ruleset
 from game.storage.errors import UnknownMatch, UnreadableMatch
 from game.storage.records import (
     EntryRecord,
@@ -19,6 +21,7 @@ from game.storage.records import (
     MatchSummary,
     Position,
     ResultRecord,
+    SeatRecord,
     Thought,
     entry_from_json,
     entry_to_json,
@@ -128,20 +131,42 @@ def put_arrangement(db: sqlite3.Connection, match_id: int, seat: SeatId, text: s
 # --------------------------------------------------------------------------------------- reading
 
 
-def select_summaries(db: sqlite3.Connection) -> tuple[MatchSummary, ...]:
-    """Return every match whose row can be read, the latest begun first."""
+@functools.lru_cache(maxsize=512)
+def read_ruleset(text: object) -> Ruleset:
+    """Return the rules of a match; most matches have the same.
+
+    Raises:
+        ValueError: They cannot be read.
+    """
+    return from_text(text, ruleset_from_json)
+
+
+@functools.lru_cache(maxsize=512)
+def read_seats(text: object) -> tuple[SeatRecord, ...]:
+    """Return the seats of a match; many matches have the same.
+
+    Raises:
+        ValueError: They cannot be read.
+    """
+    return from_text(text, seats_from_json)
+
+
+def select_summaries(db: sqlite3.Connection, *, only_open: bool) -> tuple[MatchSummary, ...]:
+    """Return the matches whose rows can be read, all or the open ones, the latest begun first."""
+    condition = "WHERE ended IS NULL AND abandoned IS NULL " if only_open else ""
     rows = db.execute(
         "SELECT id, started, rules, seats, round, to_act,"
         " coalesce((SELECT count FROM journals WHERE match = id),"
         " (SELECT count(*) FROM actions WHERE match = id)),"
         " ended IS NOT NULL, abandoned IS NOT NULL, is_imported,"
-        " (SELECT winners FROM results WHERE match = id) FROM matches ORDER BY id DESC"
+        f" (SELECT winners FROM results WHERE match = id) FROM matches {condition}ORDER BY id DESC"
     ).fetchall()
     points: dict[int, list[int]] = {}
-    for match_id, _, total in db.execute(
-        "SELECT match, seat, sum(points) FROM scores GROUP BY match, seat ORDER BY match, seat"
-    ):
-        points.setdefault(match_id, []).append(total)
+    if not only_open:
+        for match_id, _, total in db.execute(
+            "SELECT match, seat, sum(points) FROM scores GROUP BY match, seat ORDER BY match, seat"
+        ):
+            points.setdefault(match_id, []).append(total)
     found = (_find_summary(row, tuple(points.get(row[0], ()))) for row in rows)
     return tuple(summary for summary in found if summary is not None)
 
@@ -165,9 +190,9 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
     rules, seats, seed, dealer, salts, commitments, is_typed, version, started, digest = row[:10]
     is_imported, is_counted = row[10:]
     try:
-        players = from_text(seats, seats_from_json)
+        players = read_seats(seats)
         return MatchRecord(
-            Beginning(from_text(rules, ruleset_from_json), len(players), seed, dealer),
+            Beginning(read_ruleset(rules), len(players), seed, dealer),
             players,
             from_text(salts, salts_from_json),
             from_text(commitments, salts_from_json),
@@ -253,8 +278,8 @@ def _find_summary(
     match_id, started, rules, seats, round_number, to_act, entries = row[:7]
     is_finished, is_abandoned, is_imported, winners = row[7:]
     try:
-        ruleset = from_text(rules, ruleset_from_json)
-        players = from_text(seats, seats_from_json)
+        ruleset = read_ruleset(rules)
+        players = read_seats(seats)
         won_by = () if winners is None else from_text(winners, _winners_from_json)
         datetime.fromisoformat(started)
     except (ValueError, TypeError):

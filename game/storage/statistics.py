@@ -13,11 +13,11 @@ from itertools import groupby
 from typing import Final
 
 from game.rules.cards import SeatId
-from game.rules.notation import ruleset_from_json
 from game.rules.ruleset import Ruleset, preset_name
 from game.rules.scoring import places, totals
 from game.storage.library import Library
-from game.storage.records import RoundScore, SeatRecord, from_text, seats_from_json
+from game.storage.records import RoundScore, SeatRecord
+from game.storage.rows import read_ruleset, read_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +153,8 @@ def _find_match(rows: Sequence[Sequence[object]]) -> PlayedMatch | None:
     """Return the match of its rows in `scores`; None if they are damaged."""
     match_id, started, rules, seats = rows[0][:4]
     try:
-        ruleset = from_text(rules, ruleset_from_json)
-        players = from_text(seats, seats_from_json)
+        ruleset = read_ruleset(rules)
+        players = read_seats(seats)
     except ValueError:
         return None
     rounds = []
