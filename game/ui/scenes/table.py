@@ -114,6 +114,7 @@ class TableScene(TableFlow):
             return
         if self._draw is not None:
             self._end_draw()
+        self._chatter.hush()
         self._animator.finish()
         self._refusal = None
         self._marked = frozenset()

@@ -241,7 +241,9 @@ class TableView(Scene):
         )
         if self._draw is not None:
             own = self._viewer.seat if self._viewer.is_person else None
-            words = self._draw.words(names(self._match.players), own)
+            seated = names(self._match.players)
+            is_dense = self._desk.scale.is_dense
+            words = self._draw.short_words(seated) if is_dense else self._draw.words(seated, own)
             shown = replace(shown, drawing=words)
         remark = self._chatter.remark
         if remark is not None:
