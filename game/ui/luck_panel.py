@@ -147,6 +147,10 @@ def _add_row(
     words_px = look.width("100 %", Role.STATUS) + look.u(4)
     bar = pygame.Rect(column.left, 0, column.width - words_px - look.u(6), look.u(12))
     bar.centery = row.centery
+    if bar.width < 2 * bar.height:
+        place = pygame.Rect(column.left, row.top, column.width, row.height)
+        layer.word(format_percent(share), Role.STATUS, place)
+        return
     layer.stamp(look.scenery.box(bar.size, bar.height / 2, colours.well), *bar.topleft)
     filled = pygame.Rect(bar.left, bar.top, max(bar.height, round(bar.width * share)), bar.height)
     ink = colours.act if is_own else colours.valid
