@@ -27,6 +27,8 @@ WIDER: Final = 60
 """Width in design pixels that is tried first, and by how much more is tried."""
 SHARES: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
 """Of the full text size, what is tried where there is little room."""
+LEAST_WORDS: Final = 14
+"""The narrowest column in which the text still reads well, in text sizes."""
 DOT: Final = 10
 DOT_STEP: Final = 16
 
@@ -134,15 +136,17 @@ def guide_rooms(layout: TableLayout, holes: Sequence[Box]) -> tuple[Box, ...]:
 
 def lay_guide(pen: Pen, shown: GuideShown, rooms: Sequence[Box]) -> GuidePart:
     """Lay the bubble out in the fullest form that fits one of the rooms."""
-    last: GuidePart | None = None
     for form in _forms(len(shown.buttons)):
         for room in rooms:
+            widest = _lay(pen, shown, room, room.width_px, form)
+            if not _fits(widest, room, form):
+                continue
             for width_px in _widths(pen, room):
-                last = _lay(pen, shown, room, width_px, form)
-                if _fits(last, room) and not (form.needs_dots and last.dots is None):
-                    return last
-    assert last is not None
-    return last
+                part = _lay(pen, shown, room, width_px, form)
+                if _fits(part, room, form):
+                    return part
+            return widest
+    return widest
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,23 +198,18 @@ def _widths(pen: Pen, room: Box) -> Iterable[float]:
     while width_px < room.width_px:
         yield width_px
         width_px += pen.px(WIDER)
-    yield room.width_px
 
 
-def _fits(part: GuidePart, room: Box) -> bool:
+def _fits(part: GuidePart, room: Box, form: _Form) -> bool:
     rights = [box.right_px for _, box in part.buttons]
     lefts = [box.x_px for _, box in part.buttons]
     return (
         part.box.height_px <= room.height_px
         and max(rights) <= part.box.right_px
         and min(lefts) >= part.title.x_px
-        and part.text.width_px >= _least_words(part)
+        and part.text.width_px >= LEAST_WORDS * part.text_style.size_px
+        and (part.dots is not None or not form.needs_dots)
     )
-
-
-def _least_words(part: GuidePart) -> float:
-    """Return the narrowest column in which the text still reads well."""
-    return 14 * part.text_style.size_px
 
 
 def _lay(pen: Pen, shown: GuideShown, room: Box, width_px: float, form: _Form) -> GuidePart:
