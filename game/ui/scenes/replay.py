@@ -357,10 +357,12 @@ class ReplayScene(MenuScene):
             "step": t("One move on"),
             "next round": t("On to the next round"),
         }
+        wanted_px = 2 * round_px + round(side_px * 3.5)
+        share = min(1.0, (box.right - left - 4 * gap) / wanted_px)
         for name, label, icon, on_press, is_enabled in steps:
             is_play = name == "play"
             width = round_px if label else round(side_px * 1.5) if is_play else side_px
-            place = pygame.Rect(left, box.top, width, height)
+            place = pygame.Rect(left, box.top, int(width * share), height)
             Button(
                 layer,
                 place,
