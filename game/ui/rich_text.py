@@ -122,19 +122,6 @@ class RichText:
 
         return self._blocks.get((line, style, width_px, max_rows), make)
 
-    def draw(
-        self,
-        target: pygame.Surface,
-        line: Line | str,
-        style: TextStyle,
-        box: pygame.Rect,
-        max_rows: int | None = None,
-    ) -> pygame.Rect:
-        """Draw a text at the top of a box, aligned in its width; return where it lies."""
-        picture = self.block(line, style, box.width, max_rows)
-        spare = box.width - picture.get_width()
-        return target.blit(picture, (box.left + round(spare * style.align.value), box.top))
-
     def chip(self, piece: Chip | WildChip, size_px: int) -> pygame.Surface:
         """Return a chip as it stands in a text of the given size."""
         match piece:

@@ -162,13 +162,6 @@ def test_alignment_moves_the_shorter_rows(rich_text: RichText) -> None:
     assert lefts[Align.LEFT] < lefts[Align.CENTRE] < lefts[Align.RIGHT]
 
 
-def test_draw_reports_where_the_text_lies(rich_text: RichText, screen: pygame.Surface) -> None:
-    box = pygame.Rect(100, 50, 200, 100)
-    style = TextStyle(14, CREAM, align=Align.RIGHT)
-    assert rich_text.draw(screen, "Undo", style, box).topright == box.topright
-    assert rich_text.draw(screen, "Undo", STYLE, box).topleft == box.topleft
-
-
 def test_names_shrink_to_fit_but_not_below_the_floor(rich_text: RichText) -> None:
     style = TextStyle(18, CREAM, bold=True)
     wide = rich_text.measure("Hummingbird", style)[0]
