@@ -16,7 +16,7 @@ from game.ui.table.box import Box
 from game.ui.table.drag import Dragging
 from game.ui.table.hand_layout import CARD_SHARE
 from game.ui.table.intents import ends_of, legal_targets, rule_targets, stand_ins_of
-from game.ui.table.layout import TableLayout, find_zones, target_box
+from game.ui.table.layout import TableLayout, find_target, find_zones, target_box
 from game.ui.table.options import Opening
 from game.ui.table.poses import CARD_ASPECT, Pose, face_size
 from game.ui.table.presentation import AirCard
@@ -106,6 +106,21 @@ def click_targets(
     rest = without(arrangement, cards)
     slots = (SlotTarget(slot, len(rest.tray[slot])) for slot in range(len(slot_kinds(view))))
     return (HandTarget(len(rest.hand)), *slots, *rule_targets(view, cards))
+
+
+def clicked_target(
+    layout: TableLayout,
+    view: PlayerView,
+    arrangement: Arrangement,
+    cards: Sequence[CardId],
+    at: tuple[float, float],
+) -> Target | None:
+    """Return the place under a click to which selected cards go, or which says why they do not."""
+    for targets in (click_targets(view, arrangement, cards), every_target(view)):
+        target = find_target(layout, *at, targets)
+        if target is not None:
+            return target
+    return None
 
 
 def outlined_targets(

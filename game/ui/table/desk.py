@@ -13,17 +13,14 @@ from typing import Final, TypeAlias
 from game.arrangement import Arrangement
 from game.i18n import t
 from game.players import Player
-from game.rules.actions import Phase
 from game.rules.cards import CardId
 from game.rules.events import Source
 from game.rules.views import PlayerView
 from game.ui.table.aim import (
     LIFT_SCALE,
-    click_targets,
-    every_target,
+    clicked_target,
     find_refusing,
     find_top,
-    first_of,
     height_over,
     openings_for,
     outlined_targets,
@@ -56,6 +53,7 @@ from game.ui.table.intents import (
     drawn,
     drawn_into,
     dropped,
+    is_playing,
     legal_targets,
     moved_by_itself,
     own_order,
@@ -65,7 +63,6 @@ from game.ui.table.layout import (
     find_card,
     find_pile,
     find_pose,
-    find_target,
     find_zones,
     lay_out,
     target_box,
@@ -233,13 +230,12 @@ class Desk:
     @property
     def carried(self) -> tuple[CardId, ...]:
         """Return the cards in the air that may lie among the own; the top discard may, too."""
-        match self._fingers.dragging:
-            case Dragging(PileGrip(Source.DISCARDS)) if can_draw(self._view, Source.DISCARDS):
-                return self._view.table.discards[-1:]
-            case Dragging(_, cards):
-                return cards
-            case None:
-                return ()
+        drag = self._fingers.dragging
+        if drag is None:
+            return ()
+        if drag.grip == PileGrip(Source.DISCARDS) and can_draw(self._view, Source.DISCARDS):
+            return self._view.table.discards[-1:]
+        return drag.cards
 
     def _openings(self) -> tuple[Opening, ...]:
         if not self.carried or self.accepting is None:
@@ -314,28 +310,21 @@ class Desk:
         self.accepting = target if target in self._targets else None
         self._layout = None
 
-    def first_of(self, group: Sequence[Target]) -> Target:
-        """Return the place of a group to which a key brings first what it has lifted."""
-        return first_of(group, self._arrangement, self.carried)
-
     # What is in the fingers
 
     def _begin(self, drag: Dragging) -> None:
         self._layout = None
-        if not isinstance(drag.grip, CardGrip):
+        carried = self.carried
+        targets = legal_targets(self._view, self._arrangement, carried) if carried else ()
+        if isinstance(drag.grip, CardGrip):
+            lead = find_pose(self.rest_layout(), drag.grip.card)
+            assert lead is not None
+            self._fingers.height_px = lead.height_px * LIFT_SCALE
+        else:
+            targets = tuple(target for target in targets if isinstance(target, SlotTarget))
             self._fingers.height_px = height_over(self.layout, DiscardTarget())
-            carried = self.carried
-            every = legal_targets(self._view, self._arrangement, carried) if carried else ()
-            self._targets = tuple(target for target in every if isinstance(target, SlotTarget))
-            self._zones = find_zones(self._lay(()), self._targets, len(carried))
-            self._aim()
-            return
-        rest = self._lay(())
-        lead = find_pose(self.rest_layout(), drag.grip.card)
-        assert lead is not None
-        self._fingers.height_px = lead.height_px * LIFT_SCALE
-        self._targets = legal_targets(self._view, self._arrangement, drag.cards)
-        self._zones = find_zones(rest, self._targets, len(drag.cards))
+        self._targets = targets
+        self._zones = find_zones(self._lay(()), targets, len(carried))
         self._aim()
 
     def _aim(self) -> bool:
@@ -397,12 +386,12 @@ class Desk:
         return Drop(found, (card,))
 
     def _clicked_pile(self, source: Source) -> Drop:
-        if source is Source.DISCARDS and self.selection and self._is_playing():
+        if source is Source.DISCARDS and self.selection and is_playing(self._view):
             return self.put_selection(DiscardTarget())
         if self._fingers.are_piles_guarded:
             return Drop(Nothing())
         box = target_box(self.layout, PILES[source])
-        if source is Source.DISCARDS and self._is_playing():
+        if source is Source.DISCARDS and is_playing(self._view):
             return Drop(
                 Refuse(t("To discard, drag a card here, or click the card and then the pile.")),
                 at=box,
@@ -410,10 +399,6 @@ class Desk:
         if can_draw(self._view, source):
             self._fingers.guard_piles()
         return Drop(drawn(self._view, source), at=box)
-
-    def _is_playing(self) -> bool:
-        turn = self._view.table.turn
-        return turn.seat == self._view.seat and turn.phase is Phase.PLAY
 
     def _dropped(
         self,
@@ -462,10 +447,7 @@ class Desk:
     def _clicked_elsewhere(self, at: Point) -> Drop:
         """Return what a click beside the own cards means: it moves the selection."""
         cards = own_order(self._arrangement, self.selection)
-        targets = click_targets(self._view, self._arrangement, cards)
-        target = find_target(self.layout, *at, targets)
-        if target is None:
-            target = find_target(self.layout, *at, every_target(self._view))
+        target = clicked_target(self.layout, self._view, self._arrangement, cards, at)
         if target is None or isinstance(target, StockTarget):
             self.clear_selection()
             return Drop(Nothing())

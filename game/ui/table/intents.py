@@ -137,9 +137,14 @@ def legal_targets(
     return tuple(targets)
 
 
+def is_playing(view: PlayerView) -> bool:
+    """Tell whether the seat has drawn and may do everything else."""
+    return view.table.turn.seat == view.seat and view.table.turn.phase is Phase.PLAY
+
+
 def rule_targets(view: PlayerView, cards: Sequence[CardId]) -> tuple[Target, ...]:
     """Return the places outside the own hand and tray that would accept these cards now."""
-    if view.table.turn.seat != view.seat or view.table.turn.phase is not Phase.PLAY:
+    if not is_playing(view):
         return ()
     targets: list[Target] = []
     for owner, seat in enumerate(view.table.seats):

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from game.rules.cards import CardId, SeatId
 from game.rules.events import Source
 from game.ui.keys import Command
-from game.ui.table.aim import every_target
+from game.ui.table.aim import every_target, first_of
 from game.ui.table.arrangement import grouped
 from game.ui.table.box import Box
 from game.ui.table.desk import Desk
@@ -271,7 +271,8 @@ class Keyboard:
             return
         group = groups[(here + step) % len(groups)]
         likely = [target for target in desk.pulsing if target in group]
-        self._bring(desk, likely[0] if likely else desk.first_of(group))
+        first = likely[0] if likely else first_of(group, desk.arrangement, desk.carried)
+        self._bring(desk, first)
 
     def _bring(self, desk: Desk, target: Target | None) -> None:
         self.goal = target
