@@ -93,13 +93,18 @@ def players_with(person: Person, level: Level = Level.BEGINNER) -> tuple[Player,
     )
 
 
-def open_lesson(progress: Progress, person: Person) -> Match:
+def open_lesson(progress: Progress, person: Person, library: Library) -> Match:
     """Return the match of a lesson as far as it has come.
 
     What does not fit the lesson, as from a damaged file, is left out.
+
+    Args:
+        progress: How far the learner has come; not over.
+        person: The learner.
+        library: Where the match is kept while it is open: one in memory.
     """
     lesson = LESSONS[progress.lesson]
-    match = _begin(lesson, person, progress.points)
+    match = _begin(lesson, person, progress.points, library)
     try:
         for action in progress.actions:
             seat = match.to_act
@@ -107,13 +112,13 @@ def open_lesson(progress: Progress, person: Person) -> Match:
             match.submit(seat, action, match.version)
     except (IllegalAction, AssertionError):
         match.close()
-        return _begin(lesson, person, progress.points)
+        return _begin(lesson, person, progress.points, library)
     if progress.arrangement:
         match.arrange(LEARNER, parse_arrangement(progress.arrangement))
     return match
 
 
-def _begin(lesson: Lesson, person: Person, points: tuple[int, ...]) -> Match:
+def _begin(lesson: Lesson, person: Person, points: tuple[int, ...], library: Library) -> Match:
     results: tuple[RoundResult, ...] = ()
     if any(points):
         results = (RoundResult(1, LEARNER, ((),) * SEATS, points, 1),)
@@ -132,7 +137,7 @@ def _begin(lesson: Lesson, person: Person, points: tuple[int, ...]) -> Match:
         digest(state),
         is_counted=False,
     )
-    journal = Library.in_memory().begin(record, position_of(state))
+    journal = library.begin(record, position_of(state))
     return Match(players, record, Replay((dealt,), state, (), 0, None), journal)
 
 

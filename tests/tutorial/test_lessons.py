@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from game.rules.notation import parse_card
 from game.rules.ruleset import find_faults
 from game.rules.solver import layouts
 from game.storage.folders import user_folders
+from game.storage.library import Library
 from game.tutorial.course import (
     COMPANY,
     GUIDE,
@@ -33,7 +35,16 @@ from game.tutorial.guide import Guide
 from game.tutorial.lessons import FIRST, LAST, LESSONS, SECOND, Deed, Lesson, Seen, find_action
 
 PERSON = Person("Ana", "fox")
+Begun = Callable[[Progress], Match]
 EVERY = pytest.mark.parametrize("number", range(len(LESSONS)))
+
+
+@pytest.fixture
+def begun() -> Iterator[Begun]:
+    """Return how to open a lesson; the matches are gone after the test."""
+    memory = Library.in_memory()
+    yield lambda progress: open_lesson(progress, PERSON, memory)
+    memory.close()
 
 
 def seen(match: Match) -> Seen:
@@ -88,13 +99,13 @@ def test_what_is_learnt_is_possible_without_a_solver() -> None:
             assert not any(len(set(group)) != len(group) for group in step.groups)
 
 
-def test_the_cast_plays_its_part_and_is_never_refused() -> None:
+def test_the_cast_plays_its_part_and_is_never_refused(begun: Begun) -> None:
     for lesson in (FIRST, SECOND):
         for seat, part in lesson.cast.parts.items():
             assert part.discard in lesson.deal.hands[seat]
             for meld in part.melds:
                 assert set(meld.cards) <= set(lesson.deal.hands[seat])
-    match = open_lesson(Progress(), PERSON)
+    match = begun(Progress())
     do(match, DrawStock(), Discard(parse_card("5D")))
     play_opponents(match, FIRST)
     assert match.view(LEARNER).table.seats[3].is_down
@@ -102,10 +113,10 @@ def test_the_cast_plays_its_part_and_is_never_refused() -> None:
 
 
 @EVERY
-def test_legal_play_of_any_kind_keeps_the_lesson_going(number: int) -> None:
+def test_legal_play_of_any_kind_keeps_the_lesson_going(number: int, begun: Begun) -> None:
     chance = random.Random(number)
     for _ in range(25):
-        match = open_lesson(Progress(number), PERSON)
+        match = begun(Progress(number))
         guide = Guide(LESSONS[number])
         while match.to_act is not None and match.version < 60:
             play_opponents(match, LESSONS[number])
@@ -130,10 +141,10 @@ def test_legal_play_of_any_kind_keeps_the_lesson_going(number: int) -> None:
         match.close()
 
 
-def test_both_draws_leave_a_card_to_lay_off_and_a_way_to_go_out() -> None:
+def test_both_draws_leave_a_card_to_lay_off_and_a_way_to_go_out(begun: Begun) -> None:
     for first in (DrawStock(), DrawDiscard()):
         for second in (DrawStock(), DrawDiscard()):
-            match = open_lesson(Progress(), PERSON)
+            match = begun(Progress())
             do(match, first)
             view = match.view(LEARNER)
             melds = layouts(view.hand, 1, FIRST.ruleset)[0].melds
@@ -152,9 +163,9 @@ def test_both_draws_leave_a_card_to_lay_off_and_a_way_to_go_out() -> None:
             assert match.view(LEARNER).results[0].winner == LEARNER
 
 
-def test_both_draws_of_the_last_round_complete_the_hand() -> None:
+def test_both_draws_of_the_last_round_complete_the_hand(begun: Begun) -> None:
     for draw in (DrawStock(), DrawDiscard()):
-        match = open_lesson(Progress(2), PERSON)
+        match = begun(Progress(2))
         play_opponents(match, LAST)
         do(match, draw)
         view = match.view(LEARNER)
@@ -166,8 +177,8 @@ def test_both_draws_of_the_last_round_complete_the_hand() -> None:
 # ------------------------------------------------------------------------------------ the guide
 
 
-def test_a_discard_too_early_leads_astray_and_a_take_back_leads_home() -> None:
-    match = open_lesson(Progress(), PERSON)
+def test_a_discard_too_early_leads_astray_and_a_take_back_leads_home(begun: Begun) -> None:
+    match = begun(Progress())
     guide = Guide(FIRST)
     do(match, DrawStock())
     guide.look(seen(match))
@@ -181,8 +192,8 @@ def test_a_discard_too_early_leads_astray_and_a_take_back_leads_home() -> None:
     assert guide.index == 1
 
 
-def test_declining_the_card_that_is_to_be_bought_leads_astray() -> None:
-    match = open_lesson(Progress(1), PERSON)
+def test_declining_the_card_that_is_to_be_bought_leads_astray(begun: Begun) -> None:
+    match = begun(Progress(1))
     guide = Guide(SECOND)
     guide.go_on()
     play_opponents(match, SECOND)
@@ -193,8 +204,8 @@ def test_declining_the_card_that_is_to_be_bought_leads_astray() -> None:
     assert guide.is_astray
 
 
-def test_throwing_the_card_for_the_swap_away_leads_astray() -> None:
-    match = open_lesson(Progress(1), PERSON)
+def test_throwing_the_card_for_the_swap_away_leads_astray(begun: Begun) -> None:
+    match = begun(Progress(1))
     play_opponents(match, SECOND)
     bought = find_action(Deed.BUY, match.view(LEARNER))
     assert bought is not None
@@ -233,20 +244,20 @@ def file(tmp_path: Path) -> ProgressFile:
     return ProgressFile(user_folders(tmp_path))
 
 
-def test_progress_is_kept_exactly(file: ProgressFile) -> None:
-    match = open_lesson(Progress(1, points=(0, 30, 5, 15)), PERSON)
+def test_progress_is_kept_exactly(file: ProgressFile, begun: Begun) -> None:
+    match = begun(Progress(1, points=(0, 30, 5, 15)))
     play_opponents(match, SECOND)
     progress = progress_of(match, Progress(1, points=(0, 30, 5, 15)), 1)
     assert file.load() == Progress()
     assert file.save(progress) is None
     assert file.load() == progress
-    again = open_lesson(file.load(), PERSON)
+    again = begun(file.load())
     assert again.digest == match.digest
     assert again.view(LEARNER) == match.view(LEARNER)
 
 
-def test_what_was_taken_back_is_not_in_the_progress() -> None:
-    match = open_lesson(Progress(), PERSON)
+def test_what_was_taken_back_is_not_in_the_progress(begun: Begun) -> None:
+    match = begun(Progress())
     do(match, DrawStock(), Discard(parse_card("KS")))
     match.take_back(LEARNER)
     assert progress_of(match, Progress(), 1).actions == (DrawStock(),)
@@ -272,10 +283,10 @@ def test_a_damaged_file_begins_anew(file: ProgressFile, tmp_path: Path, text: st
     assert file.load() == Progress()
 
 
-def test_actions_that_do_not_fit_begin_the_lesson_anew(file: ProgressFile) -> None:
+def test_actions_that_do_not_fit_begin_the_lesson_anew(file: ProgressFile, begun: Begun) -> None:
     wrong = Progress(0, 3, (DrawStock(), DrawStock()))
     file.save(wrong)
-    match = open_lesson(file.load(), PERSON)
+    match = begun(file.load())
     assert match.version == 0
     assert match.to_act == LEARNER
 

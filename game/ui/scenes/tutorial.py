@@ -21,6 +21,7 @@ from game.rules.actions import Phase
 from game.rules.cards import CardId
 from game.rules.legality import lay_offs, swaps
 from game.storage.errors import LibraryError
+from game.storage.library import Library
 from game.tutorial.course import (
     GUIDE,
     NO_POINTS,
@@ -134,7 +135,8 @@ class TutorialScene(TableScene):
         self._guide_hovered: GuideAct | None = None
         self._guide_pressed: GuideAct | None = None
         self._guide_focus: int | None = None
-        super().__init__(stage, open_lesson(progress, _learner(stage)))
+        self._memory = Library.in_memory()
+        super().__init__(stage, open_lesson(progress, _learner(stage), self._memory))
         self._turns = Turns(self._match, Inline(lesson.cast), self._pace, self._viewer)
         self._watch()
 
@@ -292,7 +294,8 @@ class TutorialScene(TableScene):
     @property
     def _is_speaking(self) -> bool:
         """Tell whether the bubble shows: when the learner is due, or has to read."""
-        if self._closing is not None or self._draw is not None or self._guide.step is None:
+        is_busy = self._closing is not None or self._draw is not None or self._loupe.is_open
+        if is_busy or self._guide.step is None:
             return False
         return self._guide.holds or self._match.to_act == LEARNER
 
@@ -376,6 +379,11 @@ class TutorialScene(TableScene):
             case Spot.WILD_FLAG:
                 return [header.flags[2]]
 
+    def close(self) -> None:
+        """Leave the lesson; the progress is saved already."""
+        super().close()
+        self._memory.close()
+
     def resize(self, scale: Scale) -> None:
         """Lay everything out for a scale."""
         self._guide_pen = Pen(self.stage.scenery, self.stage.deck)
@@ -403,7 +411,7 @@ class TutorialScene(TableScene):
     @property
     def _is_dimmed(self) -> bool:
         """Tell whether the scrim lies over the table: nothing moves, and nothing else is said."""
-        is_busy = self._desk.hold is not None or self._animator.is_running or self._loupe.is_open
+        is_busy = self._desk.hold is not None or self._animator.is_running
         is_said = self._refusal is not None or self._guard is not None
         return not (is_busy or is_said or self._desk.pulsing or self._desk.selection)
 
