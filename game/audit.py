@@ -8,8 +8,8 @@ again; one that used anything else comes out differently.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from game.ai.evaluate import plain_choice
@@ -17,7 +17,7 @@ from game.ai.opponent import OPPONENT_VERSION, Level, Personality
 from game.ai.worker import Request, answer, quick_answer
 from game.i18n import t, tn
 from game.match import decision_seed
-from game.players import Computer, player_from_record
+from game.players import Computer, Player, player_from_record
 from game.rules.actions import Action
 from game.rules.notation import JsonObject, action_to_json
 from game.rules.replay import Moment, replay
@@ -144,55 +144,72 @@ def audit(record: MatchRecord, progress: Callable[[int, int], None] = lambda *_:
     Raises:
         UnreadableMatch: It cannot be dealt, or has an opponent that is not known here.
     """
+    found = Audit(0, 0, (), 0, None, None)
+    for number, so_far in enumerate(audit_in_steps(record), 1):
+        found = so_far
+        progress(number, len(record.entries))
+    return found
+
+
+def audit_in_steps(record: MatchRecord) -> Iterator[Audit]:
+    """Audit a match one action at a time; yield what it comes to so far, at last the finding.
+
+    Raises:
+        UnreadableMatch: It cannot be dealt, or has an opponent that is not known here.
+    """
     moments: list[Moment] = []
     try:
         players = [player_from_record(seat) for seat in record.seats]
         entries = [row.entry for row in record.entries]
-        reached = replay(record.beginning, entries, is_brief=True, watch=moments.append)
+        replay(record.beginning, entries, is_brief=True, watch=moments.append)
     except ValueError as error:
         raise UnreadableMatch(t("This match is damaged and cannot be read.")) from error
-    remade = quick = skipped = 0
-    versions: set[int] = set()
-    difference: Difference | None = None
+    found = Audit(0, 0, (), 0, None, None)
     for number, (moment, row) in enumerate(zip(moments, record.entries, strict=False), 1):
-        progress(number, len(moments))
-        action, seat, thought = moment.entry, moment.before.round.table.to_act, row.thought
-        if isinstance(action, str) or seat is None:
-            continue
-        player = players[seat]
-        if thought is None:
-            if isinstance(player, Computer):
-                difference = Difference(number, player.name, action, None)
-                break
-            continue
-        if thought.version != OPPONENT_VERSION:
-            versions.add(thought.version)
-            skipped += 1
-            continue
+        found = _with_decision(found, record, number, moment, row.thought, players)
+        yield found
+        if found.difference is not None:
+            return
+    if len(moments) < len(entries):
+        yield replace(found, illegal=len(moments) + 1)
+
+
+def _with_decision(
+    found: Audit,
+    record: MatchRecord,
+    number: int,
+    moment: Moment,
+    thought: Thought | None,
+    players: Sequence[Player],
+) -> Audit:
+    """Return the finding with one more action looked at."""
+    action, seat = moment.entry, moment.before.round.table.to_act
+    if isinstance(action, str) or seat is None:
+        return found
+    player = players[seat]
+    if thought is None:
         if isinstance(player, Computer):
-            level, personality = player.level, player.personality
-        else:  # the computer played on for a person who had to go
-            level, personality = _character(thought)
-        request = Request(
-            number - 1,
-            view_for(moment.before, seat),
-            level,
-            personality,
-            decision_seed(record, number - 1, seat),
-            thought.budget,
-        )
-        if _character(thought) != (level, personality):
-            difference = Difference(number, player.name, action, None)
-            break
-        decided = _decide(request, action, is_quick=thought.is_quick)
-        if decided != action:
-            difference = Difference(number, player.name, action, decided)
-            break
-        remade += 1
-        quick += thought.is_quick
-    is_whole = difference is not None or reached.applied == len(entries)
-    illegal = None if is_whole else reached.applied + 1
-    return Audit(remade, quick, tuple(sorted(versions)), skipped, difference, illegal)
+            return replace(found, difference=Difference(number, player.name, action, None))
+        return found
+    if thought.version != OPPONENT_VERSION:
+        versions = tuple(sorted({*found.other_versions, thought.version}))
+        return replace(found, other_versions=versions, skipped=found.skipped + 1)
+    level, personality = _character(thought)
+    # For a person who had to go the computer plays on, as nobody that the seats tell of.
+    if isinstance(player, Computer) and (level, personality) != (player.level, player.personality):
+        return replace(found, difference=Difference(number, player.name, action, None))
+    request = Request(
+        number - 1,
+        view_for(moment.before, seat),
+        level,
+        personality,
+        decision_seed(record, number - 1, seat),
+        thought.budget,
+    )
+    decided = _decide(request, action, is_quick=thought.is_quick)
+    if decided != action:
+        return replace(found, difference=Difference(number, player.name, action, decided))
+    return replace(found, remade=found.remade + 1, quick=found.quick + thought.is_quick)
 
 
 def _decide(request: Request, recorded: Action, *, is_quick: bool) -> Action:

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+from playing import begin, play_with_opponents
 from stages import opened, part, press
 from test_scenes import finished, with_finished_matches, with_open_matches
 
+from game.audit import Verdict, audit
 from game.fairness import check_file
 from game.match import Match
 from game.players import Person
@@ -245,3 +247,24 @@ def test_statistics_begin_anew_only_after_a_question(stage: Stage) -> None:
     part(top(stage), "Begin anew").press()
     assert played_matches(stage.library) == ()
     assert len(stage.library.matches()) == 12
+
+
+def test_the_opponents_are_checked_a_few_decisions_a_frame(stage: Stage) -> None:
+    match = begin(stage.library, deal=12)
+    play_with_opponents(match)
+    stage.push(FairDealScene(stage, match.read(), None))
+    scene = top(stage)
+    assert isinstance(scene, FairDealScene)
+    part(scene, "audit").press()
+    frames = 0
+    while "audit" not in names(scene) and frames < 2000:
+        stage.update(0.02)
+        frames += 1
+        if scene.audit is not None and scene.audit.remade == sum(
+            row.thought is not None for row in match.read().entries
+        ):
+            break
+    assert scene.audit is not None
+    assert scene.audit.verdict is Verdict.SAME
+    stage.update(0.02)
+    assert scene.audit == audit(match.read())

@@ -15,7 +15,6 @@ from stages import click, opened, part, press, type_in
 
 from game.ai.opponent import OPPONENT_VERSION, opponent_for
 from game.ai.temper import Level
-from game.fairness import check_match
 from game.fits_me import LEVELS, Fit
 from game.i18n import SOURCE_LANGUAGE, current_language, languages, use
 from game.match import Match, new_beginning
@@ -194,6 +193,15 @@ def daily(stage: Stage, today: date) -> MenuScene:
     return DailyScene(stage, lambda: today)
 
 
+def audited(stage: Stage) -> MenuScene:
+    """Show the check of a match whose opponents' decisions were recorded without their reasons."""
+    scene = FairDealScene(stage, finished(4).read(), 7)
+    stage.push(scene)
+    part(scene, "audit").press()
+    scene.update(0.1)
+    return scene
+
+
 def statistics(stage: Stage) -> MenuScene:
     with_finished_matches(stage)
     return StatisticsScene(stage)
@@ -251,10 +259,9 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "score": lambda stage: ScoreScene(stage, after_round_four(), lambda: None),
     "score, looked up": lambda stage: ScoreScene(stage, after_round_four()),
     "last score": lambda stage: ScoreScene(stage, finished(6), lambda: None),
-    "fair deal": lambda stage: FairDealScene(stage, check_match(finished(6).read()), 7),
-    "fair deal, open": lambda stage: FairDealScene(
-        stage, check_match(after_round_four().read()), None
-    ),
+    "fair deal": lambda stage: FairDealScene(stage, finished(6).read(), 7),
+    "fair deal, open": lambda stage: FairDealScene(stage, after_round_four().read(), None),
+    "fair deal, audited": audited,
     "deal of the day": lambda stage: daily(stage, date(2026, 3, 14)),
     "deal of the day, played": lambda stage: daily(stage, date(2026, 3, 12)),
     "statistics": statistics,

@@ -2,32 +2,91 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from typing import Final
+
 import pygame
 
-from game.fairness import FairnessCheck, meaning_words, seal_words
+from game.audit import Audit, Verdict, audit_in_steps
+from game.fairness import check_match, meaning_words, seal_words
 from game.i18n import t
+from game.storage.errors import LibraryError
+from game.storage.records import MatchRecord
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.stage import Stage
+from game.ui.theme import Colour
 from game.ui.widgets import Button, button_width
+
+AUDITS_S: Final = 0.02
+"""How long one frame may make decisions of opponents again."""
 
 
 class FairDealScene(MenuScene):
-    """What checking the deals of a match showed."""
+    """What checking a match shows: its deals at once, its opponents' decisions when asked."""
 
-    def __init__(self, stage: Stage, check: FairnessCheck, deal_number: int | None) -> None:
-        """Take a finding.
+    def __init__(self, stage: Stage, record: MatchRecord, deal_number: int | None) -> None:
+        """Check a match.
 
         Args:
             stage: The stage.
-            check: The finding.
+            record: The match.
             deal_number: The number of the deal where it may be told, else None.
+
+        Raises:
+            UnreadableMatch: Not even its beginning can be dealt.
         """
         super().__init__(stage)
-        self._check = check
+        self._record = record
+        self._check = check_match(record)
         self._deal_number = deal_number
+        self._auditing: Iterator[Audit] | None = None
+        self._audit: Audit | None = None
+        self._actions_done = 0
         self.begin_with("back")
+
+    # The opponents' decisions, made again a few in each frame
+
+    @property
+    def audit(self) -> Audit | None:
+        """Return what making the decisions again has shown so far; None before it was asked for."""
+        return self._audit
+
+    def _begin_audit(self) -> None:
+        self._auditing = audit_in_steps(self._record)
+        self._actions_done = 0
+        self.rebuild()
+
+    def update(self, elapsed_s: float) -> None:
+        """Make some decisions again."""
+        super().update(elapsed_s)
+        if self._auditing is None:
+            return
+        ends_s = time.perf_counter() + AUDITS_S
+        while time.perf_counter() < ends_s:
+            try:
+                found = next(self._auditing, None)
+            except LibraryError as error:
+                self._auditing = None
+                self.stage.tell(str(error))
+                break
+            if found is None:
+                self._auditing = None
+                break
+            self._audit = found
+            self._actions_done += 1
+        self.rebuild()
+
+    def _audit_words(self) -> str:
+        if self._auditing is not None or self._audit is None:
+            return t(
+                "{done} of {all} moves looked at",
+                done=self._actions_done,
+                all=len(self._record.entries),
+            )
+        return self._audit.text
 
     def build(self) -> None:
         """Place the finding, a row for each round, and the words."""
@@ -112,5 +171,32 @@ class FairDealScene(MenuScene):
             at = body.text(heading, Role.SUBHEADING, room.move(0, top - room.top), Align.LEFT)
             at = body.text(words, Role.BODY, room.move(0, at.bottom + look.u(3) - room.top))
             top = at.bottom + look.u(12)
+        if self._audit is None and self._auditing is None:
+            label = t("Check the opponents")
+            width = min(button_width(look, label, icon=True), room.width)
+            button = pygame.Rect(room.left, top, width, look.u(44))
+            Button(body, button, label, self._begin_audit, icon="computer", name="audit")
+            top = button.bottom + look.u(14)
+        else:
+            icon_px = look.u(22)
+            icon, ink = self._audit_mark()
+            body.icon(icon, icon_px, ink, (room.left + icon_px // 2, top + icon_px // 2))
+            place = pygame.Rect(room.left + icon_px + look.u(10), top, 0, 0)
+            place.width = room.right - place.left
+            at = body.text(self._audit_words(), Role.LABEL, place)
+            top = max(at.bottom, top + icon_px) + look.u(14)
         box.height = top - box.top
         body.panel(box)
+
+    def _audit_mark(self) -> tuple[str, Colour]:
+        """Return the icon of the finding so far, and its colour."""
+        colours = self.look.colours
+        if self._auditing is not None or self._audit is None:
+            return "computer", colours.text
+        match self._audit.verdict:
+            case Verdict.SAME:
+                return "tick", colours.valid
+            case Verdict.DIFFERENT:
+                return "cross", colours.invalid
+            case Verdict.CANNOT_TELL:
+                return "info", colours.text

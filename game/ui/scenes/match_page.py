@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from game.fairness import check_match
 from game.i18n import t
 from game.match import Match
 from game.players import Computer, Person, Player
@@ -50,7 +49,6 @@ class MatchScene(MenuScene):
         self._id = match_id
         self._record = stage.library.record(match_id)
         self._recording = recording_of(self._record)
-        self._check = check_match(self._record)
         self._summary = self._read_summary()
         frames = self._recording.frames
         shown = frames[-1].after if frames else self._recording.opening
@@ -173,7 +171,7 @@ class MatchScene(MenuScene):
         self.stage.push(ReplayScene(self.stage, self._recording))
 
     def _show_check(self) -> None:
-        self.stage.push(FairDealScene(self.stage, self._check, self._deal_number))
+        self.stage.push(FairDealScene(self.stage, self._record, self._deal_number))
 
     def _save_sheet(self) -> None:
         save_score_sheet(

@@ -19,6 +19,7 @@ from game.rules.contracts import CONTRACTS
 from game.rules.events import RoundResult
 from game.rules.melds import MeldKind
 from game.storage.errors import LibraryError
+from game.storage.records import MatchRecord
 from game.storage.settings import Help
 from game.ui.artwork import Mood
 from game.ui.deck import Index, card_size
@@ -77,12 +78,13 @@ class ScoreScene(MenuScene):
         self._moves: dict[SeatId, int] = {}
         self._passed_s = 0.0
         self._luck: tuple[RoundLuck, ...] = ()
+        self._record: MatchRecord | None = None
         self._check: FairnessCheck | None = None
         # A match that cannot be read has neither ledger nor check; its points are still known.
         with contextlib.suppress(LibraryError, ValueError):
-            record = match.read()
-            self._luck = ledger(record)
-            self._check = check_match(record)
+            self._record = match.read()
+            self._luck = ledger(self._record)
+            self._check = check_match(self._record)
         self.begin_with("next")
 
     @property
@@ -181,8 +183,8 @@ class ScoreScene(MenuScene):
         return sheet_notes(self._check, self._result.number, self._match.deal_number)
 
     def _show_check(self) -> None:
-        if self._check is not None:
-            self.stage.push(FairDealScene(self.stage, self._check, self._match.deal_number))
+        if self._record is not None:
+            self.stage.push(FairDealScene(self.stage, self._record, self._match.deal_number))
 
     @property
     def _can_review(self) -> bool:
