@@ -27,8 +27,8 @@ from game.ui.table.targets import (
     StandInTarget,
 )
 
-UPWARDS = 7
-"""So many steps up lead from anywhere to the header."""
+UPWARDS = 16
+"""So many steps up lead from anywhere to the header, from the log's last line too."""
 
 
 class KeyHands(Hands):

@@ -128,15 +128,19 @@ def steered(
     layout: TableLayout,
     log: Sequence[Box] = (),
 ) -> Focus | None:
-    """Return the nearest thing above (`down` -1) or below (1) the focus; itself at the edge."""
+    """Return the nearest thing above (`down` -1) or below (1) the focus; itself at the edge.
+
+    The lines of the log are passed by: who wants to read them comes by Tab.
+    """
     start = None if focus is None else find_box(layout, focus, log)
     if start is None:
         return order[0][0] if order else None
     best: tuple[float, Focus] | None = None
     for zone in order:
         for other in zone:
-            box = None if other == focus else find_box(layout, other, log)
-            if box is None:
+            is_passed_by = isinstance(other, LogFocus) and not isinstance(focus, LogFocus)
+            box = find_box(layout, other, log)
+            if box is None or other == focus or is_passed_by:
                 continue
             ahead_px = (box.centre_y_px - start.centre_y_px) * down
             # What begins beside the focus is beside it, not above or below.
