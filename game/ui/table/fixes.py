@@ -47,7 +47,7 @@ def find_fix(
             return _contract(view, arrangement)
         case Reason.KEEP_A_DISCARD:
             return _kept_back(view, arrangement, cards)
-        case Reason.JUST_TAKEN:
+        case Reason.JUST_TAKEN if cards:
             twins = [card for card in view.hand if FACE_OF[card] == FACE_OF[cards[0]]]
             return (t("Its twin in your hand may go."),) if len(twins) > 1 else ()
         case Reason.LAST_CARD_STAYS:
