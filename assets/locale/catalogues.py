@@ -160,10 +160,11 @@ def main() -> int:
     """Do or check what the module's docstring says; return the exit code."""
     parser = argparse.ArgumentParser(description="Bring the catalogues up to date.")
     parser.add_argument("--check", action="store_true", help="change nothing, say what is wrong")
+    parser.add_argument("language", nargs="*", help="only these languages")
     arguments = parser.parse_args()
     template = extract()
     faults: list[str] = []
-    for language in languages():
+    for language in arguments.language or languages():
         fresh = merged(language, template)
         if arguments.check:
             faults += find_stale(language, template)
