@@ -239,6 +239,23 @@ def test_the_turn_changing_ends_a_drag_whose_places_have_changed(stage: Stage) -
     assert scene.desk.hold is None
 
 
+def test_enter_after_what_keys_had_lifted_went_home_commits_nothing(stage: Stage) -> None:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    press(stage, pygame.K_TAB)
+    press(stage, pygame.K_RETURN)
+    assert scene.desk.is_held_by_key
+    match.submit(ME, DrawStock(), match.version)
+    assert scene.desk.hold is None
+    before, version = match.arrangement(ME), match.version
+    press(stage, pygame.K_RETURN)
+    assert scene.desk.hold is None
+    assert (match.arrangement(ME), match.version) == (before, version)
+    press(stage, pygame.K_RETURN)
+    assert scene.desk.is_held_by_key
+
+
 def test_a_release_outside_the_window_puts_the_card_nowhere(stage: Stage) -> None:
     scene, match, mouse = at_play(stage)
     before = match.arrangement(ME)

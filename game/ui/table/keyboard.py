@@ -98,6 +98,7 @@ class Keyboard:
         self.focus: Focus | None = None
         self.goal: Target | None = None
         self._place = (0, 0)
+        self._is_carrying = False
         self._held_s: float | None = None
 
     def obey(
@@ -111,8 +112,12 @@ class Keyboard:
             log: The boxes of the log's lines.
             is_backwards: Whether *Next place* goes to the one before.
         """
+        was_carrying, self._is_carrying = self._is_carrying, desk.is_held_by_key
         if desk.is_held_by_key:
             return self._carry(command, desk, is_backwards=is_backwards)
+        if was_carrying and command in (Command.CONFIRM, Command.SELECT):
+            # What was to be let go has gone home in the meantime: that commits nothing.
+            return None
         return self._obey(command, desk, log, is_backwards=is_backwards)
 
     def find_ring(self, desk: Desk, log: Sequence[Box]) -> Box | None:
@@ -207,6 +212,7 @@ class Keyboard:
         candidates = desk.pulsing
         chosen = own_order(desk.arrangement, desk.selection)
         if desk.lift(card if card in chosen or not chosen else chosen[0]):
+            self._is_carrying = True
             desk.pulsing = candidates
             self._bring(desk, candidates[0] if candidates else desk.accepting)
         return None
@@ -242,6 +248,7 @@ class Keyboard:
     def _carry(self, command: Command, desk: Desk, *, is_backwards: bool) -> Asked:
         match command:
             case Command.CANCEL:
+                self._is_carrying = False
                 return Back()
             case Command.CONFIRM | Command.SELECT:
                 return self._drop(desk)
@@ -280,6 +287,7 @@ class Keyboard:
             desk.steer(target)
 
     def _drop(self, desk: Desk) -> Drop | None:
+        self._is_carrying = False
         answer = desk.release()
         return answer if isinstance(answer, Drop) else None
 
