@@ -1,0 +1,16 @@
+"""A short run of `kills.py`: what was accepted is there after a kill, in two presets."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent))
+
+import kills
+
+KILLS = 16
+
+
+def test_no_accepted_action_or_arrangement_is_lost_by_a_kill(tmp_path: Path) -> None:
+    assert kills.run(tmp_path / "matches.db", KILLS, first_seed=0, matches_after=8) == []
