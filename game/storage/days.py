@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from game.rules.cards import SeatId
 from game.storage.library import Library
@@ -56,8 +57,18 @@ def counted_days(library: Library) -> dict[str, CountedDay]:
             " ORDER BY opponent_version DESC LIMIT 1) FROM days ORDER BY day"
         ).fetchall()
     return {
-        day: CountedDay(day, matches[match], par) for day, match, par in rows if match in matches
+        day: CountedDay(day, matches[match], par if isinstance(par, int) else None)
+        for day, match, par in rows
+        if match in matches and _is_day(day)
     }
+
+
+def _is_day(text: object) -> bool:
+    """Tell whether a day can be read; a damaged row is left out."""
+    try:
+        return isinstance(text, str) and date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def find_par(library: Library, day: str, opponent_version: int) -> int | None:
@@ -71,7 +82,7 @@ def find_par(library: Library, day: str, opponent_version: int) -> int | None:
             "SELECT points FROM pars WHERE day = ? AND opponent_version = ?",
             (day, opponent_version),
         ).fetchone()
-    return None if row is None else int(row[0])
+    return row[0] if row is not None and isinstance(row[0], int) else None
 
 
 def save_par(library: Library, day: str, opponent_version: int, points: int) -> None:

@@ -37,6 +37,7 @@ from game.storage.records import (
     DealRecord,
     EntryRecord,
     MatchRecord,
+    SeatRecord,
     Thought,
     entry_from_json,
     entry_to_json,
@@ -342,7 +343,7 @@ def _check(data: Mapping[str, object]) -> ExportCheck:
 
 def _read_record(data: Mapping[str, object]) -> tuple[Beginning, MatchRecord]:
     seats = tuple(
-        _read(f"seats[{index}]", seat_from_json, seat)
+        _read(f"seats[{index}]", _seat_from_json, seat)
         for index, seat in enumerate(_list(data, "seats", MAX_SEATS))
     )
     ruleset = _read("rules", ruleset_from_json, data["rules"])
@@ -365,6 +366,13 @@ def _read_record(data: Mapping[str, object]) -> tuple[Beginning, MatchRecord]:
         is_counted=False,
     )
     return beginning, record
+
+
+def _seat_from_json(data: object) -> SeatRecord:
+    """Read a seat; its portrait names a file, so it is a plain word and nothing else."""
+    seat = seat_from_json(data)
+    _matching({"portrait": seat.portrait}, "portrait", _WORD)
+    return seat
 
 
 def _row_from_json(data: object) -> EntryRecord:

@@ -190,12 +190,14 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
     rules, seats, seed, dealer, salts, commitments, is_typed, version, started, digest = row[:10]
     is_imported, is_counted = row[10:]
     try:
-        players = read_seats(seats)
+        players, ruleset = read_seats(seats), read_ruleset(rules)
+        opening = from_text(salts, salts_from_json), from_text(commitments, salts_from_json)
+        if any(len(texts) != len(ruleset.rounds) for texts in opening):
+            raise ValueError("a match has a salt and a commitment for each round")
         return MatchRecord(
-            Beginning(read_ruleset(rules), len(players), seed, dealer),
+            Beginning(ruleset, len(players), seed, dealer),
             players,
-            from_text(salts, salts_from_json),
-            from_text(commitments, salts_from_json),
+            *opening,
             bool(is_typed),
             version,
             started,
@@ -287,13 +289,16 @@ def _find_summary(
     if round_number not in ruleset.rounds or to_act not in (None, *range(len(players))):
         return None
     position = Position(round_number, None if to_act is None else SeatId(to_act))
+    are_points_sound = len(points) == len(players) and all(isinstance(each, int) for each in points)
+    if not are_points_sound or not set(won_by) <= set(range(len(players))):
+        points = won_by = ()
     return MatchSummary(
         match_id,
         started,
         ruleset,
         players,
         position,
-        entries,
+        entries if isinstance(entries, int) else 0,
         bool(is_finished),
         bool(is_abandoned),
         bool(is_imported),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 from typing import Final
 
@@ -155,6 +156,9 @@ def _find_match(rows: Sequence[Sequence[object]]) -> PlayedMatch | None:
     try:
         ruleset = read_ruleset(rules)
         players = read_seats(seats)
+        if not isinstance(match_id, int) or not isinstance(started, str):
+            return None
+        datetime.fromisoformat(started)
     except ValueError:
         return None
     rounds = []
@@ -174,8 +178,6 @@ def _find_match(rows: Sequence[Sequence[object]]) -> PlayedMatch | None:
             return None
         assert isinstance(number, int)
         rounds.append(RoundScore(number, winner, tuple(points), tuple(downs)))
-    if not isinstance(match_id, int) or not isinstance(started, str):
-        return None
     return PlayedMatch(match_id, started, ruleset, players, tuple(rounds))
 
 

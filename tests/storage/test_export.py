@@ -282,3 +282,11 @@ def test_an_export_never_writes_half_a_file(library: Library, tmp_path: Path) ->
 @pytest.mark.parametrize("number", range(len(PRESETS)))
 def test_a_match_of_every_preset_comes_back_the_same(number: int, tmp_path: Path) -> None:
     round_trip(number, tmp_path)
+
+
+@pytest.mark.parametrize("portrait", ["../../secret", "owl.svg", "C:owl", "Owl", "o/w"])
+def test_a_portrait_is_a_plain_word(
+    tmp_path: Path, exported: dict[str, list[dict[str, str]]], portrait: str
+) -> None:
+    exported["seats"][0]["portrait"] = portrait
+    assert "seats[0].portrait" in refusal(tmp_path, exported)

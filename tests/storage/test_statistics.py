@@ -17,6 +17,7 @@ from game.rules.engine import apply, new_match
 from game.rules.replay import Entry
 from game.rules.ruleset import Ruleset, WildMode
 from game.rules.state import MatchState
+from game.storage.days import counted_days, save_par
 from game.storage.export import write_export
 from game.storage.feats import Feat, feats
 from game.storage.library import Library
@@ -239,3 +240,39 @@ def test_feats_are_noticed() -> None:
     ]
     assert "All the rules" in done(*rules)
     assert isinstance(TITO, Computer)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE scores SET points = 'many'",
+        "UPDATE scores SET points = 1.5",
+        "UPDATE scores SET seat = seat + 7",
+        "UPDATE results SET winners = '[17]'",
+        "UPDATE results SET winners = 'nobody'",
+        "UPDATE matches SET started = 'long ago'",
+        "UPDATE matches SET seats = '[]'",
+        "UPDATE matches SET commitments = '[\"one\"]'",
+        "UPDATE journals SET count = 'lots'",
+        "UPDATE days SET day = 'someday'",
+        "UPDATE pars SET points = 'par'",
+    ],
+)
+def test_whatever_is_damaged_can_be_listed(damage: str) -> None:
+    library = Library.in_memory()
+    players = (ANA, TITO, LOLA)
+    match = Match.begin(library, new_beginning(SHORT, 3, deal=1), players, day="2026-03-14")
+    play_out(match, random.Random(1))
+    save_par(library, "2026-03-14", 2, 100)
+    with library.writing() as db:
+        db.execute(damage)
+    for summary in library.matches():
+        assert summary.points == () or len(summary.points) == 3
+        assert set(summary.winners) <= {0, 1, 2}
+        assert isinstance(summary.entries, int)
+    for played in played_matches(library):
+        assert statistics([played], ME).matches == 1
+        assert feats([played], ME)
+    for day in counted_days(library).values():
+        assert day.points is None or day.points >= 0
+        assert day.par in (None, 100)
