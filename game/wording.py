@@ -267,12 +267,15 @@ class Entry:
 def log(history: Sequence[Event], names: Sequence[str], own: SeatId | None) -> tuple[Entry, ...]:
     """Tell a round's history in words, oldest first; a draw and its discard share a line.
 
+    The knock of a seat with one card left has its line, too, if the history begins with the deal.
+
     Args:
         history: `Table.history`.
         names: The player's name by seat.
         own: The seat that is told "you"; None for a spectator.
     """
     entries: list[Entry] = []
+    knocks = _find_knocks(history)
     index = 0
     while index < len(history):
         event = history[index]
@@ -286,7 +289,43 @@ def log(history: Sequence[Event], names: Sequence[str], own: SeatId | None) -> t
         if line:
             entries.append(Entry(line, range(index, index + length)))
         index += length
+        seat = knocks.get(index - 1)
+        if seat is not None:
+            entries.append(Entry(_knock(seat, names, own), range(0)))
     return tuple(entries)
+
+
+def _find_knocks(history: Sequence[Event]) -> dict[int, SeatId]:
+    """Return who has one card left after a discard, by the discard's place in the history."""
+    counts: list[int] = []
+    knocks: dict[int, SeatId] = {}
+    for place, event in enumerate(history):
+        match event:
+            case RoundDealt(hands=hands):
+                counts = [len(hand) for hand in hands]
+            case _ if not counts:
+                break
+            case CardDrawn(seat):
+                counts[seat] += 1
+            case DiscardBought(seat):
+                counts[seat] += 2
+            case ContractLaidDown(seat, melds):
+                counts[seat] -= sum(len(meld.cards) for meld in melds)
+            case CardLaidOff(seat):
+                counts[seat] -= 1
+            case CardDiscarded(seat):
+                counts[seat] -= 1
+                if counts[seat] == 1:
+                    knocks[place] = seat
+            case _:
+                pass
+    return knocks
+
+
+def _knock(seat: SeatId, names: Sequence[str], own: SeatId | None) -> Line:
+    if seat == own:
+        return (t("You knock: one card left."),)
+    return compose(t("{name} knocks: one card left."), name=Bold(names[seat]))
 
 
 def _whole_turn(

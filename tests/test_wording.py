@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from game import i18n
+from game.ai.opponent import Level, Personality, opponent_for
 from game.rules.cards import JOKER, CardId, Rank, SeatId, Suit, face
 from game.rules.contracts import CONTRACTS
 from game.rules.engine import apply, new_match
@@ -115,3 +117,21 @@ def test_whole_matches_can_be_told(preset: Preset) -> None:
 def test_chips_show_faces_not_physical_cards() -> None:
     first, twin = parse_cards("7H 7H", 2)
     assert chip(first) == chip(twin)
+
+
+def test_a_knock_has_its_line_exactly_where_one_card_is_left() -> None:
+    player = opponent_for(Level.MEDIUM, Personality.NEUTRAL)
+    knocks = 0
+    for seed in range(3):
+        state, _ = new_match(replace(PRESETS[Preset.BUYING], rounds=(1,)), 3, seed)
+        while (actor := state.round.table.to_act) is not None:
+            state, _ = apply(state, player.decide(view_for(state, actor), seed, 0))
+            table = state.round.table
+            if not isinstance(table.history[-1], CardDiscarded):
+                continue
+            is_last = table.seats[actor].card_count == 1
+            knocks += is_last
+            for own, words in ((None, f"{NAMES[actor]} knocks"), (actor, "You knock")):
+                last = plain(log(table.history, NAMES, own)[-1].line)
+                assert (last == f"{words}: one card left.") is is_last
+    assert knocks
