@@ -292,6 +292,7 @@ class TableFlow(TableView):
             return (("return", t("Play on myself"), self._play_on),)
         if not desk.is_player:
             return ()
+        # Translators: who has to go lets an opponent play the own cards until the round ends.
         return (("away", t("Let the computer finish my round"), self._hand_over),)
 
     def _hand_over(self) -> None:

@@ -66,6 +66,7 @@ class DealerDraw:
         """Return what is said where there is room for a few words only."""
         if not self._is_decided:
             return t("Who deals?")
+        # Translators: deals the cards of the first round; there is room for a few words only.
         return t("{name} deals", name=names[self.drawn.dealer])
 
     @property

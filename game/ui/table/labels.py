@@ -34,6 +34,7 @@ def flag_words(number: int, ruleset: Ruleset) -> tuple[tuple[MeldKind, str], ...
 
 def sealed_words(digits: str) -> str:
     """Return what stands beside the menu: the first digits of the seal of the round's deal."""
+    # Translators: the deal is sealed; the digits are the first of its fingerprint.
     return t("Sealed {digits}", digits=digits)
 
 

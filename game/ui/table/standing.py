@@ -43,6 +43,7 @@ def gap_words(
     name, gap = names[rival], points[own] - points[rival]
     cost = full_hand_points(ruleset.rounds[-1], ruleset)
     if not gap:
+        # Translators: as many points as that player; caught with a full hand one pays so much.
         return t("Level with {name}; a full hand costs about {cost}", name=name, cost=cost)
     if gap > 0:
         return t(
