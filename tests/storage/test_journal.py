@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sqlite3
+import subprocess
+import sys
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
@@ -126,3 +129,17 @@ def test_a_match_can_be_ended_unsaved(library: Library, monkeypatch: pytest.Monk
     assert match.is_over
     assert match.is_unsaved
     assert len(match.read().entries) == match.version
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files can be limited on POSIX only")
+def test_a_disk_that_is_really_full_loses_nothing(tmp_path: Path) -> None:
+    script = Path(__file__).parent / "full_disk.py"
+    (tmp_path / "data").mkdir()
+    run = subprocess.run(
+        [sys.executable, script, tmp_path / "data"], capture_output=True, text=True, check=True
+    )
+    found = json.loads(run.stdout)
+    assert found["full"] == found["kept"] == found["failed"], "what was done before is there"
+    assert found["waiting"]
+    assert found["saved"] > found["failed"]
+    assert (found["same"], found["damage"]) == (True, None)
