@@ -1,4 +1,4 @@
-"""Plays a match whose files may not grow, then may again: run by the tests, in a process of its own.
+"""Plays a match whose files may not grow, then may again: the tests run it as a process of its own.
 
 Prints what was saved when the disk was full, after going on unsaved, and once it had room again.
 """
