@@ -13,6 +13,7 @@ from mouse import Mouse, begin, make_players
 from stages import opened, part
 
 from game.ai.temper import Personality
+from game.audit import audit
 from game.match import Match
 from game.players import Person
 from game.remarks import Remark
@@ -102,6 +103,9 @@ def test_let_the_computer_finish_my_round(stage: Stage) -> None:
     mine = [entry for entry in _entries_of(stage, match, ME) if entry[0] == 1]
     assert mine
     assert all(has_thought for _, has_thought in mine), "journalled as the computer's"
+    found = audit(stage.library.record(match.id))
+    assert found.difference is None
+    assert found.remade == match.version, "and each decision can be made again"
     mouse = Mouse(stage)
     while not isinstance(stage.top, ScoreScene):
         mouse.key(pygame.K_SPACE)
