@@ -21,6 +21,7 @@ TESTS = Path(__file__).resolve().parent
 sys.path[:0] = [str(folder) for folder in (TESTS, TESTS / "ui", TESTS.parent)]
 
 import pygame
+from learner import learn, show_me
 from mouse import Mouse, begin
 from stages import opened, press
 from table_states import STATES, State, prepared
@@ -31,12 +32,14 @@ from game.assets_folder import assets_folder
 from game.rules.cards import SeatId
 from game.rules.ruleset import Preset, combine
 from game.storage.settings import DEFAULTS, IndexSize, Settings, TableTheme
+from game.tutorial.course import Progress, ProgressFile
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck
 from game.ui.menu import MenuScene
 from game.ui.scenery import Scenery
 from game.ui.scenes import opening
 from game.ui.scenes.table_overlays import MovesScene, PileScene
+from game.ui.scenes.tutorial import show_tutorial
 from game.ui.stage import Stage, deck_style
 from game.ui.table.painter import Painter
 from game.ui.theme import Scale, load_colours
@@ -136,6 +139,17 @@ def open_offer(stage: Stage) -> None:
     mouse.wait(1.0)
 
 
+def lesson(number: int, step: int) -> Callable[[Stage], None]:
+    """Return how to come to a step of the tutorial."""
+
+    def act(stage: Stage) -> None:
+        ProgressFile(stage.folders).save(Progress(number))
+        show_tutorial(stage)
+        learn(stage, show_me, until=(number, step))
+
+    return act
+
+
 def match_end(passed_s: float) -> Callable[[Stage], None]:
     """Return how to let a match end and the places count down for a while."""
 
@@ -159,6 +173,9 @@ def scenes() -> dict[str, Scene]:
         "moves-sheet": on_stage(moves_sheet),
         "concealed": on_stage(concealed),
         "open-offer": on_stage(open_offer),
+        "tutorial": on_stage(lesson(0, 3)),
+        "tutorial-swap": on_stage(lesson(1, 5)),
+        "tutorial-round-7": on_stage(lesson(2, 2)),
         "match-end-countdown": on_stage(match_end(1.7)),
         "match-end-petals": on_stage(match_end(4.6)),
         **{name.replace(", ", "-").replace(" ", "-"): of_menu(s) for name, s in SCENES.items()},
