@@ -185,11 +185,10 @@ def key_words(name: str) -> str:
         "end": t("End"),
         "page up": t("Page up"),
         "page down": t("Page down"),
-        # Translators: this and the next three are the arrow keys.
-        "left": t("Left"),
-        "right": t("Right"),
-        "up": t("Up"),
-        "down": t("Down"),
+        "left": t("Left arrow"),
+        "right": t("Right arrow"),
+        "up": t("Up arrow"),
+        "down": t("Down arrow"),
     }
     if name in known:
         return known[name]

@@ -87,7 +87,7 @@ def test_keys_are_named_as_they_are_printed() -> None:
     assert [key_words(name) for name in ("d", "f10", "left", "[1]", "return")] == [
         "D",
         "F10",
-        "Left",
+        "Left arrow",
         "Keypad 1",
         "Enter",
     ]
