@@ -308,6 +308,25 @@ def test_each_step_can_be_left_and_resumed(tmp_path: Path, at: tuple[int, int]) 
         assert after is None or (after.progress.lesson, after.guide.index) > at
 
 
+def test_it_can_be_left_while_the_others_play(stage: Stage) -> None:
+    show_tutorial(stage)
+    learn(stage, show_me, until=(0, 5))
+    scene = stage.top
+    assert isinstance(scene, TutorialScene)
+    show_me(Mouse(stage), scene)
+    version = scene.match.version
+    while scene.match.version < version + 3:
+        stage.update(0.05)
+    before = standing(scene.match)
+    show_tutorial(stage)
+    scene = stage.top
+    assert isinstance(scene, TutorialScene)
+    assert standing(scene.match) == before
+    assert scene.match.to_act != LEARNER
+    learn(stage, show_me)
+    assert isinstance(stage.top, QuestionScene)
+
+
 def test_the_first_start_leads_here(stage: Stage) -> None:
     stage.show(FirstStartScene(stage))
     scene = stage.top

@@ -27,6 +27,8 @@ WIDER: Final = 60
 """Width in design pixels that is tried first, and by how much more is tried."""
 SHARES: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
 """Of the full text size, what is tried where there is little room."""
+PROMPT_HALF: Final = 1.0
+"""Half the height of the table's prompt between piles and tray, in text sizes."""
 LEAST_WORDS: Final = 14
 """The narrowest column in which the text still reads well, in text sizes."""
 DOT: Final = 10
@@ -176,8 +178,16 @@ def find_way(box: Box, holes: Sequence[Box], layout: TableLayout) -> Way | None:
         for x_px in sorted(tries, key=lambda x_px: abs(x_px - hole.centre_x_px)):
             line = Box(x_px - 6, box.bottom_px, 12, height_px - 12)
             if not any(line.overlap_px2(other) for other in across):
-                return Way(x_px, hole.y_px)
+                return Way(x_px, _before_prompt(hole.y_px, box, layout))
     return None
+
+
+def _before_prompt(to_y_px: float, box: Box, layout: TableLayout) -> float:
+    """Return where dots end on their way down: before the line that the table says, if it is."""
+    if layout.piles is None:
+        return to_y_px
+    prompt_px = layout.piles.prompt[1] - PROMPT_HALF * layout.scale.text(BODY)
+    return min(to_y_px, prompt_px) if prompt_px > box.bottom_px else to_y_px
 
 
 def _forms(buttons: int) -> Iterator[_Form]:
