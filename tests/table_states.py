@@ -50,13 +50,13 @@ from game.ui.table.presentation import AirCard, Presentation, RefusalShown
 from game.ui.table.presenter import guard_ask, offer_ask
 from game.ui.table.round_end import (
     banner,
-    find_new_leader,
     points_shown,
     revealed_shown,
     statuses,
 )
 from game.ui.table.showing import Shown, present
 from game.ui.table.targets import Control
+from game.ui.table.tokens import tokens
 from game.ui.theme import Scale
 from game.wording import Bold, refusal_line
 
@@ -613,17 +613,18 @@ def reveal() -> State:
         turn=replace(state.view.table.turn, seat=SeatId(1)),
     )
     view = replace(state.view, table=table, results=(*state.view.results, result))
-    passed_s = 2.3
+    passed_s = 2.65
     points = points_shown(view, result, passed_s)
-    leader = find_new_leader(view)
     return replace(
         state,
         view=view,
         options=TableOptions(reveal=result, points=points),
+        finish=lambda desk, shown: replace(
+            shown, tokens=tokens(view, result, desk.layout, passed_s, is_still=False)
+        ),
         shown={
             "points": points,
-            "statuses": statuses(view, result, leader, passed_s),
-            "leader": leader,
+            "statuses": statuses(view, result, None, passed_s),
             "revealed": revealed_shown(view, result, passed_s),
             "banner": banner(result, [player.name for player in FOUR], ME, view.table.discards[-1]),
         },

@@ -239,6 +239,8 @@ def _plate(desk: Desk, shown: Shown) -> PlateShown:
     if shown.is_away:
         text = t("The computer finishes your round.")
         plate = replace(plate, steps=(), text="" if desk.scale.is_dense else text)
+    if desk.is_concealed:
+        plate = replace(plate, text="")
     if shown.points is None:
         return replace(plate, text="") if desk.scale.is_dense else plate
     over = replace(plate, is_turn=False, steps=(), points=shown.own_points or plate.points)
