@@ -82,8 +82,8 @@ def add_luck(
         disc_px = 0
     captions = (t("Wilds"), t("Jokers"), t("Average"), t("Useful draws"))
     for column, caption in zip(columns, captions, strict=True):
-        place = pygame.Rect(column.left, box.top + look.u(40), column.width, look.u(24))
-        layer.word(caption, Role.CAPTION, place)
+        words = look.fitted(caption, look.style(Role.CAPTION), column.width, 2)
+        layer.stamp(words, column.left, box.top + look.u(62) - words.get_height())
     row = pygame.Rect(inner.left, box.top + look.u(HEAD), inner.width, look.u(_row(len(lucks))))
     for seat, luck in enumerate(lucks):
         _add_row(layer, row, columns, players[seat], luck, disc_px, is_own=seat == own)
