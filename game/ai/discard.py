@@ -15,7 +15,9 @@ from game.rules.cards import FACE_OF, CardId
 from game.rules.legality import is_legal
 
 THREAT: Final = 3.0
-"""How much more a point weighs once a rival is down, to those who read the table."""
+"""How much more a point weighs once a rival is down, to those who read hands."""
+READING: Final = 2.0
+"""How much more it weighs, to those who read hands, that the next seat has use for a discard."""
 WORTH_OF_WILD: Final = 100.0
 WORTH_OF_COMPANY: Final = 5.0
 """In penalty points, to those who see only pairs and neighbours."""
@@ -102,10 +104,11 @@ def _first_as_near(
 def _worth(situation: Situation, card: CardId) -> float:
     """Return what a discard is worth, in outs, the outs that it leaves not counted."""
     leaning, contract = situation.leaning, situation.contract
-    points = leaning.points * situation.points(card)
-    if situation.skill.reads_hands and situation.is_rival_down:
-        points *= THREAT
-    worth = points - leaning.danger * situation.danger(card)
+    reads_hands = situation.skill.reads_hands
+    points = THREAT if reads_hands and situation.is_rival_down else 1.0
+    danger = READING if reads_hands else 1.0
+    worth = points * leaning.points * situation.points(card)
+    worth -= danger * leaning.danger * situation.danger(card)
     if leaning.pairs and contract.sets and situation.fellows.pairs(card):
         worth -= leaning.pairs
     if leaning.neighbours and contract.runs and situation.fellows.neighbours(card):

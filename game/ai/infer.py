@@ -9,7 +9,7 @@ the expected company of a face in that hand whether the hand has use for it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -22,11 +22,13 @@ from game.rules.cards import (
     HIGH_ACE_PLACE,
     JOKER,
     RANK_OF,
-    SUIT_OF,
     CardId,
     Face,
     SeatId,
+    Suit,
+    rank_at,
 )
+from game.rules.cards import face as face_of
 from game.rules.events import (
     BuyDeclined,
     CardDiscarded,
@@ -40,6 +42,10 @@ from game.rules.events import (
 from game.rules.scoring import card_points
 from game.rules.views import PlayerView, Table
 
+DEARNESS: Final = 9
+WILDNESS: Final = 10
+SIGNS: Final = 11
+"""The signs after those of related cards: nine of these, three degrees of three kinds of cards."""
 MOST_LAPS: Final = 6
 """After so many turns of a seat, further ones change no more what it is likely to keep."""
 
@@ -97,31 +103,26 @@ def doings(table: Table) -> tuple[Doings, ...]:
     )
 
 
-class Signs:
-    """Cards counted by rank and by place of a suit, to tell how near others lie."""
+def _relatives(face: Face) -> tuple[tuple[Face, ...], ...]:
+    """Return the faces of the same rank, those next to it in its suit, and those next but one."""
+    rank, suit = RANK_OF[face], Suit(face // 13)
+    places = (rank, HIGH_ACE_PLACE) if rank == ACE else (rank,)
+    return (
+        tuple(face_of(rank, other) for other in Suit),
+        *(
+            tuple(
+                face_of(rank_at(place + step), suit)
+                for place in places
+                for step in (-far, far)
+                if ACE <= place + step <= HIGH_ACE_PLACE
+            )
+            for far in (1, 2)
+        ),
+    )
 
-    def __init__(self, cards: Iterable[CardId]) -> None:
-        self._ranks = [0] * 14
-        self._places = [[0] * (HIGH_ACE_PLACE + 3) for _ in range(4)]
-        for card in cards:
-            suit = SUIT_OF[card]
-            if suit is None:
-                continue
-            rank = RANK_OF[card]
-            self._ranks[rank] += 1
-            self._places[suit][rank] += 1
-            if rank == ACE:
-                self._places[suit][HIGH_ACE_PLACE] += 1
 
-    def near(self, face: Face) -> tuple[int, int, int]:
-        """Return how many have the face's rank, lie next to it, and lie next but one."""
-        rank, places = RANK_OF[face], self._places[face // 13]
-        fellows = self._ranks[rank]
-        # Place 0 stays empty; so do the two beyond the high ace.
-        if rank == ACE:
-            return fellows, places[2] + places[13], places[3] + places[12]
-        low = places[rank - 2] if rank > 2 else 0
-        return fellows, places[rank - 1] + places[rank + 1], low + places[rank + 2]
+RELATIVES: Final = tuple(_relatives(Face(face)) for face in range(JOKER))
+"""By natural face, the faces that a hand may want beside it, in three degrees."""
 
 
 class Belief:
@@ -151,27 +152,30 @@ class Belief:
         hidden = table.seats[rival].card_count - len(self._held)
         self._uniform = hidden / max(1, sum(unseen))
         self._laps = min(done.laps, MOST_LAPS)
-        self._signs = (Signs(done.thrown), Signs(done.left), Signs(self._held))
+        self._shown = (done.thrown, done.left, self._held)
 
     @property
     def uniform(self) -> float:
         """The chance that any unseen card lies in the hand if nothing had been shown."""
         return self._uniform
 
-    def signs(self, face: Face) -> tuple[float, ...]:
-        """Return what speaks for and against the hand holding a face."""
+    @cached_property
+    def signs(self) -> list[list[float]]:
+        """By face, what speaks for and against the hand holding it."""
         laps = self._laps
-        if self.is_wild(face):
-            return (0.0,) * 10 + (laps,)
-        thrown, left, known = self._signs
-        points = card_points(CardId(face), self._wild_rank) / 10
-        return (
-            *map(float, thrown.near(face)),
-            *map(float, left.near(face)),
-            *map(float, known.near(face)),
-            laps * points,
-            0.0,
-        )
+        found = [[0.0] * SIGNS for _ in range(JOKER + 1)]
+        for first, cards in zip((0, 3, 6), self._shown, strict=True):
+            for card in cards:
+                if not self.is_wild(FACE_OF[card]):
+                    for sign, relatives in enumerate(RELATIVES[FACE_OF[card]], first):
+                        for relative in relatives:
+                            found[relative][sign] += 1.0
+        for face in map(Face, range(JOKER + 1)):
+            if self.is_wild(face):
+                found[face] = [0.0] * WILDNESS + [laps]
+            else:
+                found[face][DEARNESS] = laps * card_points(CardId(face), self._wild_rank) / 10
+        return found
 
     @cached_property
     def shares(self) -> tuple[float, ...]:
@@ -180,10 +184,7 @@ class Belief:
             return (self._uniform,) * (JOKER + 1)
         odds = math.log(self._uniform / (1 - self._uniform))
         weights = HOLDING[self._number]
-        found = []
-        for face in range(JOKER + 1):
-            signs = self.signs(Face(face))
-            found.append(_chance(odds + sum(w * x for w, x in zip(weights, signs, strict=True))))
+        found = [_chance(odds + _weighed(weights, signs)) for signs in self.signs]
         expected = sum(share * count for share, count in zip(found, self._unseen, strict=True))
         wanted = self._uniform * sum(self._unseen)
         return tuple(min(1.0, share * wanted / expected) for share in found)
@@ -211,44 +212,28 @@ class Belief:
             counts[FACE_OF[card]] += 1
         return tuple(counts)
 
-    def company(self, face: Face) -> tuple[float, ...]:
-        """Return what the hand may be expected to hold beside a natural face.
+    def hints(self, face: Face) -> tuple[float, ...]:
+        """Return what speaks for and against the hand having use for a natural face.
 
-        That is 1 for any hand, then its fellows of the rank, the faces next to it, and those next
-        but one.
+        That is 1 for any hand, what it may be expected to hold beside the face, the related cards
+        that it has shown, and for how long it has played.
         """
-        rank, suit = RANK_OF[face], face // 13
-        fellows = sum(self.expect(Face(other * 13 + rank - 1)) for other in range(4))
-        near = sum(self.expect(Face(suit * 13 + other - 1)) for other in _NEXT[rank])
-        next_but_one = sum(
-            self.expect(Face(suit * 13 + other - 1)) for other in _NEXT_BUT_ONE[rank]
-        )
-        return 1.0, fellows, near, next_but_one
+        company = (sum(map(self.expect, faces)) for faces in RELATIVES[face])
+        return 1.0, *company, *self.signs[face][:DEARNESS], self._laps
 
     def wants(self, face: Face) -> float:
-        """Return the chance that a face brings the hand a draw nearer its contract."""
+        """Return the chance that a face brings the hand a draw nearer its contract.
+
+        It is rounded, so that machines whose last bits differ decide alike.
+        """
         if self.is_wild(face):
             return 1.0
-        weights = WANTING[self._number]
-        return _chance(sum(w * x for w, x in zip(weights, self.company(face), strict=True)))
+        return round(_chance(_weighed(WANTING[self._number], self.hints(face))), 4)
+
+
+def _weighed(weights: Sequence[float], signs: Sequence[float]) -> float:
+    return sum(weight * sign for weight, sign in zip(weights, signs, strict=True) if sign)
 
 
 def _chance(odds: float) -> float:
     return 1 / (1 + math.exp(-odds))
-
-
-def _ranks_at(*places: int) -> tuple[int, ...]:
-    return tuple(
-        ACE if place == HIGH_ACE_PLACE else place
-        for place in places
-        if ACE <= place <= HIGH_ACE_PLACE
-    )
-
-
-_NEXT: Final = ((), _ranks_at(2, 13), *(_ranks_at(rank - 1, rank + 1) for rank in range(2, 14)))
-"""By rank, the ranks next to it in a run."""
-_NEXT_BUT_ONE: Final = (
-    (),
-    _ranks_at(3, 12),
-    *(_ranks_at(rank - 2, rank + 2) for rank in range(2, 14)),
-)

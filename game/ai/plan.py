@@ -49,17 +49,19 @@ def known_holdings(table: Table) -> tuple[tuple[CardId, ...], ...]:
     known: list[set[CardId]] = [set() for _ in table.seats]
     for event in table.history:
         match event:
-            case CardDrawn(seat, Source.DISCARDS, card) if card is not None:
-                known[seat].add(card)
-            case DiscardBought(seat, card):
-                known[seat].add(card)
-            case WildSwapped(seat, card, _, _, _, wild):
-                known[seat].discard(card)
-                known[seat].add(wild)
-            case CardLaidOff(seat, card) | CardDiscarded(seat, card):
-                known[seat].discard(card)
-            case ContractLaidDown(seat, melds):
-                known[seat].difference_update(card for meld in melds for card in meld.cards)
+            case CardDrawn():
+                if event.source is Source.DISCARDS and event.card is not None:
+                    known[event.seat].add(event.card)
+            case CardDiscarded() | CardLaidOff():
+                known[event.seat].discard(event.card)
+            case DiscardBought():
+                known[event.seat].add(event.card)
+            case WildSwapped():
+                known[event.seat].discard(event.card)
+                known[event.seat].add(event.wild)
+            case ContractLaidDown():
+                laid = (card for meld in event.melds for card in meld.cards)
+                known[event.seat].difference_update(laid)
             case _:
                 pass
     return tuple(tuple(sorted(cards)) for cards in known)

@@ -7,7 +7,7 @@ import belief as benchmark
 import pytest
 from positions import position
 
-from game.ai.infer import Belief, Doings, Signs, doings
+from game.ai.infer import RELATIVES, Belief, Doings, doings
 from game.ai.plan import count_unseen, known_holdings
 from game.rules.cards import JOKER, CardId, Face, SeatId
 from game.rules.events import (
@@ -21,7 +21,7 @@ from game.rules.events import (
     StockChosen,
     StockReshuffled,
 )
-from game.rules.notation import parse_cards, parse_face
+from game.rules.notation import format_face, parse_cards, parse_face
 from game.rules.views import view_for
 
 OWN, RIVAL = SeatId(0), SeatId(1)
@@ -78,18 +78,20 @@ def test_a_bought_discard_is_off_the_pile() -> None:
 
 
 @pytest.mark.parametrize(
-    ("face", "near"),
+    ("face", "fellows", "near", "next_but_one"),
     [
-        ("8H", (1, 2, 1)),
-        ("AH", (2, 0, 2)),
-        ("KH", (1, 2, 0)),
-        ("2H", (0, 2, 0)),
-        ("5S", (0, 0, 0)),
+        ("8H", "8C 8D 8H 8S", "7H 9H", "6H TH"),
+        ("AS", "AC AD AH AS", "2S KS", "3S QS"),
+        ("2D", "2C 2D 2H 2S", "AD 3D", "4D"),
+        ("KC", "KC KD KH KS", "QC AC", "JC"),
+        ("QC", "QC QD QH QS", "JC KC", "TC AC"),
     ],
 )
-def test_signs_count_fellows_and_neighbours(face: str, near: tuple[int, int, int]) -> None:
-    signs = Signs(cards("8C 7H 9H TH KC * AC QH AH 3H"))
-    assert signs.near(parse_face(face)) == near
+def test_relatives_are_what_sets_and_runs_are_made_of(
+    face: str, fellows: str, near: str, next_but_one: str
+) -> None:
+    found = [sorted(format_face(one) for one in faces) for faces in RELATIVES[parse_face(face)]]
+    assert found == [sorted(texts.split()) for texts in (fellows, near, next_but_one)]
 
 
 def test_before_anything_is_shown_every_unseen_card_is_as_likely() -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import operator
 import random
 import sys
 from collections import defaultdict
@@ -33,7 +34,7 @@ from game.rules.views import view_for
 
 LEVELS = (Level.HARD, Level.MEDIUM, Level.HARD, Level.HARD)
 """By seat: mostly sensible players, one that lapses."""
-EPOCHS = 12
+EPOCHS = 6
 RATE = 0.5
 Weights = tuple[float, ...]
 
@@ -94,23 +95,26 @@ def collect(matches: int, seed: int) -> Samples:
         for face in map(Face, range(JOKER + 1)):
             if count := belief.unseen(face):
                 truths = held.count(face) - belief.known(face)
-                signs = belief.signs(face)
-                samples.holding[number].append(Sample(signs, odds, truths, count))
+                found = tuple(belief.signs[face])
+                samples.holding[number].append(Sample(found, odds, truths, count))
         useful = Course(number, step.state.ruleset).useful(hand)
         for face in sorted({FACE_OF[card] for card in step.state.round.hands[step.seat]}):
             if not belief.is_wild(face):
-                company = belief.company(face)
-                samples.wanting[number].append(Sample(company, 0.0, face in useful, 1))
+                hints = belief.hints(face)
+                samples.wanting[number].append(Sample(hints, 0.0, face in useful, 1))
     return samples
 
 
 def fit(samples: Sequence[Sample], seed: int) -> Weights:
-    """Return the weights of least log-loss, by stochastic gradient descent (AdaGrad, 2011)."""
+    """Return the weights of least log-loss: stochastic gradient descent (AdaGrad, Duchi 2011).
+
+    The weights of the last half of the epochs are averaged (Polyak 1992).
+    """
     size = len(samples[0].signs)
-    weights, squares = [0.0] * size, [1.0] * size
+    weights, squares, sums = [0.0] * size, [1.0] * size, [0.0] * size
     order = list(samples)
     chance = random.Random(seed)
-    for _ in range(EPOCHS):
+    for epoch in range(EPOCHS):
         chance.shuffle(order)
         for sample in order:
             slope = sample.truths - sample.count * sample.chance(weights)
@@ -119,7 +123,10 @@ def fit(samples: Sequence[Sample], seed: int) -> Weights:
                     gradient = slope * sign
                     squares[index] += gradient * gradient
                     weights[index] += RATE * gradient / math.sqrt(squares[index])
-    return tuple(round(weight, 3) for weight in weights)
+            if epoch >= EPOCHS // 2:
+                sums = list(map(operator.add, sums, weights))
+    steps_averaged = len(order) * (EPOCHS - EPOCHS // 2)
+    return tuple(round(total / steps_averaged, 3) for total in sums)
 
 
 def loss(samples: Sequence[Sample], weights: Weights) -> float:
