@@ -186,7 +186,7 @@ def seconds_since_start() -> float:
         fields = Path("/proc/self/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         uptime_s = float(Path("/proc/uptime").read_text(encoding="ascii").split()[0])
         return uptime_s - int(fields[19]) / os.sysconf("SC_CLK_TCK")
-    except (OSError, ValueError, IndexError):
+    except (AttributeError, OSError, ValueError, IndexError):  # Windows has none of these
         return time.perf_counter() - _IMPORTED_S
 
 
