@@ -49,7 +49,7 @@ def build(out: Path) -> Path:
 
 def lint(deb: Path, work: Path) -> None:
     """Require that Debian's and freedesktop's checkers have nothing to say."""
-    lintian = ["lintian", "--fail-on", "error,warning", "--no-tag-display-limit"]
+    lintian = ["lintian", "--fail-on", "error,warning", "--tag-display-limit", "0"]
     if os.geteuid() == 0:
         lintian.append("--allow-root")
     subprocess.run([*lintian, str(deb)], check=True)
@@ -151,10 +151,11 @@ def menu_command(folder: Path) -> list[str]:
 
 def play(folder: Path, screen: VirtualScreen, work: Path) -> None:
     """Start by the menu's command, play a round, stop, and go on where it was left."""
-    command = ["chroot", f"--userspec={PLAYER}", str(folder), *menu_command(folder)]
+    changing = [shutil.which("chroot") or "/usr/sbin/chroot", f"--userspec={PLAYER}"]
+    command = [*changing, str(folder), *menu_command(folder)]
     environment = {
         "HOME": HOME,
-        "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games",
+        "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games",  # as at a desktop
         "LC_ALL": "C.UTF-8",
     }
     with started(command, screen, environment) as window:
