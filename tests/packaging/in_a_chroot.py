@@ -173,8 +173,8 @@ def play(folder: Path, screen: VirtualScreen, work: Path) -> None:
 
 def from_read_only_folder(folder: Path, work: Path) -> None:
     """Run the bundle from a read-only folder with spaces and letters beyond ASCII in its name."""
-    place = work / smoke.FOLDER
-    place.mkdir(exist_ok=True)
+    place = work / "read-only" / smoke.FOLDER
+    place.mkdir(parents=True, exist_ok=True)
     subprocess.run(["mount", "--bind", str(folder / "usr/lib" / project.NAME), place], check=True)
     try:
         subprocess.run(["mount", "-o", "remount,ro,bind", str(place)], check=True)
