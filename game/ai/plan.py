@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from game.rules import solver
@@ -85,17 +84,21 @@ def count_unseen(view: PlayerView, known: Sequence[Sequence[CardId]]) -> Unseen:
     return tuple(counts)
 
 
-@dataclass(frozen=True, slots=True)
 class Course:
     """What the round asks of a hand that is kept after a discard.
 
-    Attributes:
+    It remembers what it has been asked, so make one for each decision.
+
+    Args:
         number: The round.
         ruleset: Its rules.
     """
 
-    number: int
-    ruleset: Ruleset
+    def __init__(self, number: int, ruleset: Ruleset) -> None:
+        self.number = number
+        self.ruleset = ruleset
+        self._draws_wanted: dict[tuple[CardId, ...], int] = {}
+        self._useful: dict[tuple[CardId, ...], tuple[Face, ...]] = {}
 
     @property
     def is_whole_hand(self) -> bool:
@@ -104,11 +107,19 @@ class Course:
 
     def draws_wanted(self, kept: tuple[CardId, ...]) -> int:
         """Return the least number of draws after which the hand can be laid down."""
-        return solver.distance(kept, self.number, self.ruleset, len(kept) + 1)
+        draws = self._draws_wanted.get(kept)
+        if draws is None:
+            draws = solver.distance(kept, self.number, self.ruleset, len(kept) + 1)
+            self._draws_wanted[kept] = draws
+        return draws
 
     def useful(self, kept: tuple[CardId, ...]) -> tuple[Face, ...]:
         """Return the faces that bring a kept hand a draw nearer."""
-        return solver.useful(kept, self.number, self.ruleset, len(kept) + 1)
+        faces = self._useful.get(kept)
+        if faces is None:
+            faces = solver.useful(kept, self.number, self.ruleset, len(kept) + 1)
+            self._useful[kept] = faces
+        return faces
 
     def is_nearer_with(self, kept: tuple[CardId, ...], card: CardId) -> bool:
         """Tell whether a card that is taken brings a kept hand a draw nearer."""

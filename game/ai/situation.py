@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Final
 
 from game.ai.infer import Belief, doings
 from game.ai.plan import Course, Fellows, Unseen, count_unseen, known_holdings
@@ -16,6 +17,8 @@ from game.rules.views import PlayerView
 
 Chance = Callable[[], float]
 """The decision's own random numbers, from 0 up to 1."""
+DANGER_BESIDE_KNOWN: Final = 0.25
+"""Of a card that pairs with one that the next seat took, or lies near it."""
 
 
 class Situation:
@@ -97,21 +100,23 @@ class Situation:
         """Tell whether something of that probability happens in this decision."""
         return probability > 0 and self.chance() < probability
 
-    def danger(self, card: CardId) -> float:
-        """Return how surely the next seat gains from a discard, 0 to 1."""
+    @cached_property
+    def danger(self) -> Callable[[CardId], float]:
+        """How surely the next seat gains from a discard, 0 to 1."""
         if self.table.seats[self.next_seat].is_down:
-            return float(FACE_OF[card] in self.fitting)
+            return lambda card: float(FACE_OF[card] in self.fitting)
+        if self.skill.counts_cards and self.skill.reads_hands:
+            return lambda card: self.belief.wants(FACE_OF[card])
+        if self.skill.counts_cards and self.known[self.next_seat]:
+            return self._danger_beside_known
+        return lambda card: float(self.is_wild(card))
+
+    def _danger_beside_known(self, card: CardId) -> float:
         if self.is_wild(card):
             return 1.0
-        if not self.skill.counts_cards:
-            return 0.0
-        if self.skill.reads_hands:
-            return self.belief.wants(FACE_OF[card])
-        if not self.known[self.next_seat]:
-            return 0.0
         is_paired = self.contract.sets and self._known_fellows.pairs(card)
         is_near = self.contract.runs and self._known_fellows.neighbours(card)
-        return 0.25 if is_paired or is_near else 0.0
+        return DANGER_BESIDE_KNOWN if is_paired or is_near else 0.0
 
     @cached_property
     def belief(self) -> Belief:
