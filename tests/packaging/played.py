@@ -56,7 +56,8 @@ def started(
         command,
         env=screen.environment | environment,
         stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,  # wine knows no streams but files and pipes
+        stderr=subprocess.STDOUT,
     )
     try:
         yield RealWindow(screen, process)
@@ -69,6 +70,8 @@ def started(
         if process.poll() is None:
             process.kill()
             process.wait(5)
+        assert process.stdout is not None
+        process.stdout.close()
         for child in children:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(child, signal.SIGKILL)

@@ -1,8 +1,8 @@
 """The long route for Windows, taken under wine: verified under wine, not on Windows.
 
-`python tests/packaging/under_wine.py --work DIR [--without-rules-tests]` needs Debian's packages
-wine, wine64, gcc-mingw-w64-x86-64-win32, nsis, xvfb and xdotool, Python 3.11 and the game's own
-requirements.
+`python tests/packaging/under_wine.py --work DIR [--without-rules-tests] [--built]` needs Debian's
+packages wine, wine64, gcc-mingw-w64-x86-64-win32, nsis, xvfb and xdotool, Python 3.11 and the
+game's own requirements.
 
 1. A Python for Windows is put together: the DLLs and compiled modules that the wheel of panda3d
    carries, this machine's standard library, and a python.exe of five lines. For checking only:
@@ -228,49 +228,26 @@ def save(screen: VirtualScreen, file: Path) -> None:
     pygame.image.save(screen.shot(), file)
 
 
-def main() -> int:
-    """Take the whole route."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--work", type=Path, required=True, metavar="DIR")
-    parser.add_argument("--without-rules-tests", action="store_true")
-    arguments = parser.parse_args()
-    work = arguments.work.resolve()
-    say("putting a Python for Windows together")
-    python = windows_python(work / "python")
-    for name in ("screen", "wine"):
-        shutil.rmtree(work / name, ignore_errors=True)
-        (work / name).mkdir()
-    with virtual_screen(work / "screen") as screen:
-        wine = Wine(work / "wine", screen)
-        try:
-            take(wine, screen, [*PIPED, str(python)], work, not arguments.without_rules_tests)
-        finally:
-            wine.end()
-    say("all is well: verified under wine, not on Windows")
-    return 0
+def test_rules(python: list[str]) -> None:
+    """Run the tests of the rules under wine."""
+    options = ["-o", "addopts=", "-p", "no:cacheprovider", "-q", str(ROOT / "tests" / "rules")]
+    subprocess.run([*python, "-m", "pytest", *options], cwd=ROOT, check=True)
 
 
-def take(
-    wine: Wine, screen: VirtualScreen, python: list[str], work: Path, with_rules_tests: bool
-) -> None:
-    """Take every step after the Python."""
-    if with_rules_tests:
-        say("running the tests of the rules under wine")
-        options = ["-o", "addopts=", "-p", "no:cacheprovider", "-q", str(ROOT / "tests" / "rules")]
-        subprocess.run([*python, "-m", "pytest", *options], cwd=ROOT, check=True)
-    say("freezing and packing this version, then an older one")
-    newer = package(ROOT, python, work / "out", work / "newer")
+def build(python: list[str], work: Path) -> None:
+    """Freeze and pack this version and an older one."""
     older_checkout(work / "older-checkout")
-    older = package(work / "older-checkout", python, work / "out-older", work / "older")
-    for file in newer:
+    package(work / "older-checkout", python, work / "out-older", work / "older")
+    for file in package(ROOT, python, work / "out", work / "newer"):
         say(f"{file.name}: {file.stat().st_size / inspection.MEGABYTE:.1f} MB")
-    bundle = freezing.find_bundle(work / "newer" / "bundle", work / "newer", "windows")
-    say("smoke test of both executables")
-    say(str(smoke.of_executables(bundle.executables, work, prefix=["wine"])))
 
+
+def try_installers(wine: Wine, screen: VirtualScreen, work: Path) -> None:
+    """Install the older version, play, upgrade, resume, and uninstall in both ways."""
+    (older,) = (work / "out-older").glob("*-setup.exe")
+    (newer,) = (work / "out").glob("*-setup.exe")
     say(f"installing {OLDER} and playing a round")
-    setup_of = {"older": older[-1], "newer": newer[-1]}
-    target = install(wine, setup_of["older"], OLDER)
+    target = install(wine, older, OLDER)
     data = wine.own_folders / project.NAME
     command = ["wine", str(target / f"{project.NAME}.exe"), "play"]
     saved = play_a_round(command, screen, data, wine.environment, work / "played.png")
@@ -278,7 +255,7 @@ def take(
     stale.write_text("left over", encoding="utf-8")
 
     say(f"upgrading to {project.version()} and resuming")
-    install(wine, setup_of["newer"], project.version())
+    install(wine, newer, project.version())
     assert not stale.exists(), "the older version's files are still there"
     resume(command, screen, data, wine.environment, saved, work / "resumed.png")
 
@@ -287,8 +264,40 @@ def take(
     require_gone(wine, target)
     assert (data / "matches.db").is_file(), "matches are gone"
     say("installing again, and uninstalling by hand: matches go when told so")
-    install(wine, setup_of["newer"], project.version())
+    install(wine, newer, project.version())
     uninstall_asking(wine, target, screen, work)
+
+
+def main() -> int:
+    """Take the whole route, or the part of it that is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--work", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--without-rules-tests", action="store_true")
+    parser.add_argument("--built", action="store_true", help="take what an earlier run has built")
+    arguments = parser.parse_args()
+    work = arguments.work.resolve()
+    say("putting a Python for Windows together")
+    python = [*PIPED, str(windows_python(work / "python"))]
+    for name in ("screen", "wine"):
+        shutil.rmtree(work / name, ignore_errors=True)
+        (work / name).mkdir()
+    with virtual_screen(work / "screen") as screen:
+        wine = Wine(work / "wine", screen)
+        try:
+            if not arguments.without_rules_tests:
+                say("running the tests of the rules under wine")
+                test_rules(python)
+            if not arguments.built:
+                say("freezing and packing an older version, then this one")
+                build(python, work)
+            say("smoke test of both executables")
+            bundle = freezing.find_bundle(work / "newer" / "bundle", work / "newer", "windows")
+            say(str(smoke.of_executables(bundle.executables, work, prefix=["wine"])))
+            try_installers(wine, screen, work)
+        finally:
+            wine.end()
+    say("all is well: verified under wine, not on Windows")
+    return 0
 
 
 if __name__ == "__main__":
