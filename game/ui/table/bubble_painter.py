@@ -99,10 +99,10 @@ def draw_refusal(pen: Pen, shown: RefusalShown, within: Box) -> Box:
     tip_px = min(max(shown.beside.centre_x_px, box.x_px + pen.px(22)), box.right_px - pen.px(22))
     _draw_tail(pen, tip_px, box, fill, edge, down=points_down)
     pen.icon(icon, box.x_px + pen.px(12) + icon_px / 2, box.centre_y_px, icon_px, edge)
-    words = Box(
-        box.x_px + pen.px(22) + icon_px,
+    words = Box(  # from a whole pixel and as wide as measured, so that it breaks alike
+        round(box.x_px + pen.px(22) + icon_px),
         box.centre_y_px - text_size[1] / 2,
-        text_width + 2,
+        text_width,
         text_size[1],
     )
     pen.paragraph(line, words, style)
