@@ -6,13 +6,20 @@ that is taken back returns to its old place, and undo never touches tray and han
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.rules.cards import CardId, SeatId
 from game.rules.contracts import CONTRACTS
-from game.rules.events import CardDrawn, DiscardBought, Event, RoundDealt, WildSwapped
+from game.rules.events import (
+    CardDrawn,
+    ContractLaidDown,
+    DiscardBought,
+    Event,
+    RoundDealt,
+    WildSwapped,
+)
 from game.rules.notation import NotationError, format_card, parse_card
 from game.storage.records import from_text, to_text
 
@@ -149,11 +156,23 @@ def follow(saved: Arrangement, events: Iterable[Event], seat: SeatId) -> Arrange
                 saved = _take(_take(saved, card), penalty)
             case WildSwapped(owner, wild=wild) if owner == seat:
                 saved = _take(saved, wild)
+            case ContractLaidDown(owner, melds) if owner == seat:
+                laid = {card for meld in melds for card in meld.cards}
+                saved = _cleared(saved, laid)
             case RoundDealt(number, hands=hands):
                 saved = fresh([card for card in hands[seat] if card is not None], number)
             case _:
                 pass
     return saved
+
+
+def _cleared(saved: Arrangement, laid: Collection[CardId]) -> Arrangement:
+    """Bring back what lay in the tray and was not laid down, as when a computer played the seat."""
+    spare = [card for slot in saved.tray for card in slot if card not in laid]
+    if not spare:
+        return saved
+    tray = tuple(tuple(card for card in slot if card in laid) for slot in saved.tray)
+    return replace(saved, hand=(*saved.hand, *spare), tray=tray)
 
 
 def _take(saved: Arrangement, card: CardId | None) -> Arrangement:

@@ -1,4 +1,4 @@
-"""Languages: messages fall back to English, letters follow the language, nothing damaged crashes."""
+"""Languages: messages fall back to English, letters follow, nothing damaged crashes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def other_locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a copy of the catalogues that the game reads instead of its own."""
     folder = tmp_path / "locale"
     shutil.copytree(asset_path("locale"), folder)
-    monkeypatch.setattr("game.i18n.asset_path", lambda *parts: tmp_path.joinpath(*parts))
+    monkeypatch.setattr("game.i18n.asset_path", tmp_path.joinpath)
     i18n.languages.cache_clear()
     return folder
 

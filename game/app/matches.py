@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game.app.parser import BadInput, Commands, add_data_folder, whole_number, write, write_json
-from game.audit import Audit, Verdict, audit
-from game.fairness import FairnessCheck, check_file, check_match
+from game.history.audit import Audit, Verdict, audit
+from game.history.fairness import FairnessCheck, check_file, check_match
 from game.i18n import t
 from game.match import import_match
 from game.rules.notation import JsonObject

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
+from game.history.luck import Luck
 from game.i18n import t
-from game.luck import Luck
 from game.players import Player
 from game.rules.cards import SeatId
 from game.ui.layers import Layer

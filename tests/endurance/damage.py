@@ -28,8 +28,8 @@ sys.path[:0] = [str(folder) for folder in (TESTS, TESTS.parent)]
 
 from playing import begin, play_on, play_out
 
-from game.audit import audit
-from game.fairness import check_match
+from game.history.audit import audit
+from game.history.fairness import check_match
 from game.match import Match, import_match
 from game.rules.notation import NotationError, action_from_json, parse_cards, ruleset_from_json
 from game.rules.ruleset import PRESETS, ImpossibleRuleset

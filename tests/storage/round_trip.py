@@ -19,7 +19,7 @@ sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 
 from playing import LOLA, TITO, play_on
 
-from game.fairness import check_file, check_match
+from game.history.fairness import check_file, check_match
 from game.match import Match, import_match, new_beginning
 from game.players import Person, Player
 from game.rules.cards import SeatId

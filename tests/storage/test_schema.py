@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.fairness import check_match
+from game.history.fairness import check_match
 from game.match import Match
 from game.storage import schema
 from game.storage.days import counted_days

@@ -13,11 +13,11 @@ from playing import begin, play_with_opponents
 from stages import opened, part, press
 from test_scenes import finished, with_finished_matches, with_open_matches
 
-from game.audit import Verdict, audit
-from game.fairness import check_file
+from game.history.audit import Verdict, audit
+from game.history.fairness import check_file
+from game.history.recording import recording_of
 from game.match import Match
 from game.players import Person
-from game.recording import recording_of
 from game.rules.cards import SeatId
 from game.rules.events import RoundResult
 from game.rules.scoring import totals

@@ -16,10 +16,10 @@ from stages import click, opened, part, press, type_in
 from game.ai.opponent import OPPONENT_VERSION, opponent_for
 from game.ai.temper import Level
 from game.fits_me import LEVELS, Fit
+from game.history.recording import recording_of
 from game.i18n import SOURCE_LANGUAGE, current_language, languages, use
 from game.match import Match, new_beginning
 from game.players import Computer, Person
-from game.recording import recording_of
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD, Preset, Ruleset, combine
 from game.storage.days import save_par

@@ -11,7 +11,7 @@ import pytest
 from mouse import Mouse, begin
 from stages import opened
 
-from game.fairness import seal_words
+from game.history.fairness import seal_words
 from game.match import Match
 from game.rules.cards import SeatId, pack
 from game.rules.engine import draw_for_deal

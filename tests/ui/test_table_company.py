@@ -13,7 +13,7 @@ from mouse import Mouse, begin, make_players
 from stages import opened, part
 
 from game.ai.temper import Personality
-from game.audit import audit
+from game.history.audit import audit
 from game.match import Match
 from game.players import Person
 from game.remarks import Remark

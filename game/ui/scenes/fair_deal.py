@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.audit import Audit, Verdict, audit_in_steps
-from game.fairness import check_match, meaning_words, seal_words
+from game.history.audit import Audit, Verdict, audit_in_steps
+from game.history.fairness import check_match, meaning_words, seal_words
 from game.i18n import t
 from game.storage.errors import LibraryError
 from game.storage.records import MatchRecord

@@ -7,10 +7,10 @@ from functools import partial
 
 import pygame
 
+from game.history.recording import recording_of
 from game.i18n import t
 from game.match import Match
 from game.players import Computer, Person, Player
-from game.recording import recording_of
 from game.rules.cards import SeatId
 from game.rules.replay import Beginning
 from game.storage.errors import LibraryError

@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
+from game.history.reasons_told import reason_line
+from game.history.recording import Frame, Recording, Views
 from game.i18n import t, tn
-from game.reasons_told import reason_line
-from game.recording import Frame, Recording, Views
 from game.rules.cards import FACE_OF, CardId, SeatId, is_wild
 from game.rules.contracts import CONTRACTS
 from game.rules.events import CardDrawn, DiscardBought, RoundEnded, WildSwapped

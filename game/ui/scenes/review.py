@@ -8,9 +8,9 @@ import pygame
 
 from game.arrangement import fresh
 from game.coach.review import Verdict, dearest, judge
+from game.history.recording import recording_of
 from game.i18n import t, tn
 from game.match import Match
-from game.recording import recording_of
 from game.rules.actions import Action, Discard, DrawDiscard
 from game.rules.cards import SeatId
 from game.rules.views import PlayerView

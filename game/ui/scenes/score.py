@@ -9,9 +9,9 @@ from typing import Final
 
 import pygame
 
-from game.fairness import FairnessCheck, check_match, seal_words
+from game.history.fairness import FairnessCheck, check_match, seal_words
+from game.history.luck import RoundLuck, ledger, total
 from game.i18n import t, tn
-from game.luck import RoundLuck, ledger, total
 from game.match import Match
 from game.players import Person
 from game.rules.cards import FACE_OF, CardId, SeatId, is_wild

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.fairness import meaning_words, seal_words
+from game.history.fairness import meaning_words, seal_words
 from game.i18n import t
 from game.match import Match
 from game.rules.cards import SeatId

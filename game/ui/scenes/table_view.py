@@ -10,7 +10,7 @@ from dataclasses import replace
 import pygame
 
 from game.arrangement import Arrangement, fresh
-from game.fairness import SHOWN_DIGITS
+from game.history.fairness import SHOWN_DIGITS
 from game.i18n import t
 from game.match import Happening, Match
 from game.players import Person

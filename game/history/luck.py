@@ -1,0 +1,178 @@
+"""The luck ledger: what chance dealt to each seat, beside what it deals on average.
+
+Only cards that came blind count: those dealt, those drawn from the stock, and the penalty card of a
+buy. A draw is useful if it brings the hand nearer to its contract; the average goes over all cards
+that the seat had not seen. Once a seat is down its draws are no longer counted as useful or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.rules import solver
+from game.rules.cards import FACE_OF, JOKER_RANK, RANK_OF, CardId, Rank, is_wild, pack
+from game.rules.events import (
+    CardDrawn,
+    DiscardBought,
+    Event,
+    RoundDealt,
+    RoundEnded,
+    Source,
+    StockReshuffled,
+)
+from game.rules.replay import Moment, replay
+from game.rules.ruleset import Ruleset
+from game.rules.state import MatchState
+from game.storage.records import MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What chance brought a seat.
+
+    Attributes:
+        wilds: Cards of the wild rank.
+        jokers: Jokers.
+        draws: Draws from the stock before the contract lay on the table.
+        useful: Those of them that brought the hand nearer to it.
+        expected_wilds: How many wilds and jokers together so many blind cards bring on average.
+        expected_useful: How many of the draws are useful on average.
+    """
+
+    wilds: int = 0
+    jokers: int = 0
+    draws: int = 0
+    useful: int = 0
+    expected_wilds: float = 0.0
+    expected_useful: float = 0.0
+
+    def __add__(self, other: Luck) -> Luck:
+        """Return both together."""
+        return Luck(
+            self.wilds + other.wilds,
+            self.jokers + other.jokers,
+            self.draws + other.draws,
+            self.useful + other.useful,
+            self.expected_wilds + other.expected_wilds,
+            self.expected_useful + other.expected_useful,
+        )
+
+    @property
+    def useful_share(self) -> float | None:
+        """Return which share of the draws was useful; None without draws."""
+        return self.useful / self.draws if self.draws else None
+
+    @property
+    def expected_share(self) -> float | None:
+        """Return which share of the draws is useful on average; None without draws."""
+        return self.expected_useful / self.draws if self.draws else None
+
+
+NO_LUCK: Final = Luck()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLuck:
+    """The ledger of one round that has ended, by seat."""
+
+    number: int
+    seats: tuple[Luck, ...]
+
+
+def ledger(record: MatchRecord) -> tuple[RoundLuck, ...]:
+    """Return the ledgers of the rounds of a match that have ended, in the order played.
+
+    Raises:
+        ValueError: The match cannot be dealt.
+    """
+    beginning = record.beginning
+    book = _Book(beginning.ruleset, beginning.seats)
+    entries = [row.entry for row in record.entries]
+    dealt = replay(beginning, (), is_brief=True)
+    book.note(dealt.state, dealt.opening)
+    replay(beginning, entries, is_brief=True, watch=book.watch)
+    return tuple(book.rounds)
+
+
+def total(rounds: Iterable[RoundLuck]) -> tuple[Luck, ...]:
+    """Return by seat what several rounds brought; empty for none."""
+    by_seat = zip(*(each.seats for each in rounds), strict=True)
+    return tuple(sum(lucks, NO_LUCK) for lucks in by_seat)
+
+
+class _Book:
+    """The ledgers being written while a match is replayed."""
+
+    def __init__(self, ruleset: Ruleset, seats: int) -> None:
+        self.rounds: list[RoundLuck] = []
+        self._ruleset = ruleset
+        self._pack = pack(ruleset.decks)
+        self._lucks = [NO_LUCK] * seats
+
+    def watch(self, moment: Moment) -> None:
+        if not isinstance(moment.entry, str):  # what is taken back never brought a card
+            self.note(moment.before, moment.events)
+
+    def note(self, before: MatchState, events: Sequence[Event]) -> None:
+        table = before.round.table
+        discards = table.discards
+        for event in events:
+            match event:
+                case RoundDealt(wild_rank=wild_rank, hands=hands):
+                    for seat, hand in enumerate(hands):
+                        cards = [card for card in hand if card is not None]
+                        share = _wild_share(self._pack, wild_rank)
+                        self._add(seat, _received(cards, wild_rank, share))
+                case StockReshuffled():
+                    discards = discards[-1:]
+                case DiscardBought(seat, _, penalty) if penalty is not None:
+                    discards = discards[:-1]
+                    hidden = self._hidden(before, seat, discards)
+                    share = _wild_share(hidden, table.wild_rank)
+                    self._add(seat, _received([penalty], table.wild_rank, share))
+                case CardDrawn(seat, Source.STOCK, card) if card is not None:
+                    hidden = self._hidden(before, seat, discards)
+                    share = _wild_share(hidden, table.wild_rank)
+                    self._add(seat, _received([card], table.wild_rank, share))
+                    self._add(seat, self._drawn(before, seat, card, hidden))
+                case RoundEnded(result):
+                    self.rounds.append(RoundLuck(result.number, tuple(self._lucks)))
+                    self._lucks = [NO_LUCK] * len(self._lucks)
+                case _:
+                    pass
+
+    def _add(self, seat: int, luck: Luck) -> None:
+        self._lucks[seat] += luck
+
+    def _hidden(
+        self, state: MatchState, seat: int, discards: Sequence[CardId]
+    ) -> tuple[CardId, ...]:
+        """Return every card that the seat does not see."""
+        seen = {*state.round.hands[seat], *discards}
+        for owner in state.round.table.seats:
+            seen.update(card for meld in owner.melds for card in meld.cards)
+        return tuple(card for card in self._pack if card not in seen)
+
+    def _drawn(self, state: MatchState, seat: int, card: CardId, hidden: Sequence[CardId]) -> Luck:
+        if state.round.table.seats[seat].is_down:
+            return NO_LUCK
+        hand, number = state.round.hands[seat], state.round.table.round_number
+        faces = frozenset(solver.useful(hand, number, self._ruleset, len(hand) + 1))
+        helping = sum(FACE_OF[other] in faces for other in hidden)
+        return Luck(
+            draws=1,
+            useful=int(FACE_OF[card] in faces),
+            expected_useful=helping / len(hidden),
+        )
+
+
+def _received(cards: Sequence[CardId], wild_rank: Rank, share: float) -> Luck:
+    jokers = sum(RANK_OF[card] == JOKER_RANK for card in cards)
+    wilds = sum(RANK_OF[card] == wild_rank for card in cards)
+    return Luck(wilds=wilds, jokers=jokers, expected_wilds=share * len(cards))
+
+
+def _wild_share(cards: Sequence[CardId], wild_rank: Rank) -> float:
+    return sum(is_wild(card, wild_rank) for card in cards) / len(cards)

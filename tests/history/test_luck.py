@@ -1,0 +1,107 @@
+"""The luck ledger: counted independently, and even on average."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from playing import begin, play_out, play_with_opponents
+
+from game.history.luck import Luck, ledger, total
+from game.match import Match
+from game.rules.cards import JOKER_RANK, RANK_OF
+from game.rules.engine import apply, new_match
+from game.rules.replay import TAKE_BACK
+from game.rules.ruleset import STANDARD, Preset, Ruleset, combine
+from game.storage.library import Library
+from game.storage.records import MatchRecord
+
+
+def played(deal: int, ruleset: Ruleset, *, is_random: bool = False) -> MatchRecord:
+    match = begin(Library.in_memory(), deal=deal, ruleset=ruleset)
+    if is_random:
+        play_out(match, random.Random(deal))
+    else:
+        play_with_opponents(match)
+    return match.read()
+
+
+def recount(record: MatchRecord) -> Counter[tuple[int, int, str]]:
+    """Count jokers and wilds by round and seat from the hands alone, as they grow."""
+    beginning = record.beginning
+    state, _ = new_match(beginning.ruleset, beginning.seats, beginning.seed, beginning.first_dealer)
+    found: Counter[tuple[int, int, str]] = Counter()
+
+    def note(seat: int, cards: set[int]) -> None:
+        number = state.round.table.round_number
+        for card in cards:
+            if RANK_OF[card] == JOKER_RANK:
+                found[number, seat, "jokers"] += 1
+            elif RANK_OF[card] == state.round.table.wild_rank:
+                found[number, seat, "wilds"] += 1
+
+    for seat, hand in enumerate(state.round.hands):
+        note(seat, set(hand))
+    undo = []
+    for row in record.entries:
+        before = state
+        if row.entry == TAKE_BACK:
+            state = undo.pop()
+            continue
+        assert not isinstance(row.entry, str)
+        undo.append(state)
+        state, _ = apply(state, row.entry)
+        if state.is_over:
+            break
+        if state.round.table.round_number != before.round.table.round_number:
+            for seat, hand in enumerate(state.round.hands):
+                note(seat, set(hand))
+            continue
+        stock = set(before.round.stock) - set(state.round.stock)
+        if state.round.table.reshuffles_left != before.round.table.reshuffles_left:
+            stock |= set(before.round.table.discards)
+        for seat, hand in enumerate(state.round.hands):
+            new = set(hand) - set(before.round.hands[seat])
+            note(seat, new & (stock - set(before.round.table.discards[-1:])))
+    return found
+
+
+@pytest.mark.parametrize("preset", [Preset.STANDARD, Preset.BUYING, Preset.KINGS_WILD])
+@pytest.mark.parametrize("is_random", [False, True])
+def test_wilds_and_jokers_equal_an_independent_count(preset: Preset, is_random: bool) -> None:
+    ruleset = replace(combine([preset]), rounds=(1, 3, 6))
+    record = played(3, ruleset, is_random=is_random)
+    counted = recount(record)
+    for each in ledger(record):
+        for seat, luck in enumerate(each.seats):
+            assert luck.wilds == counted[each.number, seat, "wilds"], (each.number, seat)
+            assert luck.jokers == counted[each.number, seat, "jokers"], (each.number, seat)
+            assert luck.useful <= luck.draws
+            assert 0 <= luck.expected_useful <= luck.draws
+
+
+def test_luck_is_even_over_many_matches() -> None:
+    lucks = [
+        luck for deal in range(25) for luck in total(ledger(played(deal, Ruleset(rounds=(2, 4)))))
+    ]
+    everything = sum(lucks, Luck())
+    assert everything.wilds + everything.jokers == pytest.approx(everything.expected_wilds, rel=0.1)
+    assert everything.useful == pytest.approx(everything.expected_useful, rel=0.15)
+    assert everything.draws > 200
+
+
+def test_only_rounds_that_have_ended_are_told() -> None:
+    match = begin(Library.in_memory(), deal=2, ruleset=STANDARD)
+    assert ledger(match.read()) == ()
+    assert total(()) == ()
+    while not _results(match):
+        play_with_opponents(match, 1)
+    (first,) = ledger(match.read())
+    assert first.number == 1
+    assert len(first.seats) == 3
+
+
+def _results(match: Match) -> int:
+    return len(match.view(match.seats[0]).results)
