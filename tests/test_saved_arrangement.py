@@ -16,7 +16,15 @@ from game.arrangement import (
     remember,
 )
 from game.rules.cards import CardId, Rank, SeatId
-from game.rules.events import CardDrawn, DiscardBought, RoundDealt, Source, WildSwapped
+from game.rules.events import (
+    CardDrawn,
+    ContractLaidDown,
+    DiscardBought,
+    RoundDealt,
+    Source,
+    WildSwapped,
+)
+from game.rules.melds import SetMeld
 from game.rules.notation import NotationError
 
 OWN, OTHER = SeatId(0), SeatId(1)
@@ -122,6 +130,18 @@ def test_a_card_that_left_and_came_back_lies_beside_its_old_neighbour() -> None:
     without = reconcile(before, [a, c, d], 1)
     moved = Arrangement((d, c, a), without.tray, without.lows)
     assert reconcile(remember(moved, before), [a, b, c, d], 1).hand == (d, c, a, b)
+
+
+def test_what_lay_in_the_tray_and_was_not_laid_down_comes_back_to_the_hand() -> None:
+    first, second, third, spare = (CardId(card) for card in (1, 14, 27, 40))
+    saved = Arrangement((first, second, third), ((spare,), ()), (None, None))
+    laid = ContractLaidDown(OWN, (SetMeld(Rank(2), (first, second, third)),))
+    assert reconcile(follow(saved, [laid], OWN), [spare], 1).hand == (spare,)
+    other = ContractLaidDown(OTHER, laid.melds)
+    assert follow(saved, [other], OWN) is saved
+    # What was laid from the tray is remembered there, should it be taken back.
+    filled = Arrangement((spare,), ((first, second, third), ()), (None, None))
+    assert follow(filled, [laid], OWN) is filled
 
 
 A, B, C, D, E = (CardId(card) for card in range(5))
