@@ -42,6 +42,10 @@ class Skill:
         measures_distance: Judges a hand by its exact distance from the contract; else by pairs and
             neighbours alone.
         counts_cards: Counts the unseen cards that help, and what a discard gives to the next seat.
+        reads_hands: Infers from what the next seat has shown what it has use for, and fears a rival
+            who is down.
+        looks_far: Counts the unseen cards that help in full, however far off, where the whole hand
+            goes down at once (R5.7).
         misses_discard: Draws from the stock although the discard would help.
         overlooks_contract: Does not see that the contract can be laid down.
         skips_lay_off: Keeps a card that could be laid off.
@@ -51,6 +55,7 @@ class Skill:
     measures_distance: bool
     counts_cards: bool
     reads_hands: bool
+    looks_far: bool
     misses_discard: float
     overlooks_contract: float
     skips_lay_off: float
@@ -58,11 +63,11 @@ class Skill:
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.BEGINNER: Skill(False, False, False, 0.5, 0.45, 0.5, 0.4),
-    Level.EASY: Skill(False, False, False, 0.05, 0.05, 0.1, 0.05),
-    Level.MEDIUM: Skill(True, False, False, 0.15, 0.0, 0.15, 0.15),
-    Level.HARD: Skill(True, True, False, 0.0, 0.0, 0.0, 0.0),
-    Level.EXPERT: Skill(True, True, True, 0.0, 0.0, 0.0, 0.0),
+    Level.BEGINNER: Skill(False, False, False, False, 0.5, 0.45, 0.5, 0.4),
+    Level.EASY: Skill(False, False, False, False, 0.05, 0.05, 0.1, 0.05),
+    Level.MEDIUM: Skill(True, False, False, False, 0.15, 0.0, 0.15, 0.15),
+    Level.HARD: Skill(True, True, False, False, 0.0, 0.0, 0.0, 0.0),
+    Level.EXPERT: Skill(True, True, True, True, 0.0, 0.0, 0.0, 0.0),
 }
 """Skill by level. Expert does not yet know more than Hard: it plays the same.
 
