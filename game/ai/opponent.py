@@ -93,6 +93,19 @@ class Policy:
 
     It samples no worlds, so that every budget gives the same decision but 0: the quick choice does
     not count the unseen cards, the only thing here that takes more than a moment.
+
+    Search was left out. Worlds differ by 33 to 49 points where decisions differ by about one, so
+    that a decision would want about 1,000 pairs of worlds; a round played to its end by this policy
+    takes some 5 ms, which makes 10 s against the 150 ms that an answer may take. What else was
+    tried for Expert, heads-up against Hard:
+
+    - Reading hands. Who knows for certain which faces the next seat has use for (by peeking, which
+      only a measurement may) wins 60.7 % (56.7 to 64.5; n = 600). `infer` tells such faces from
+      others rightly in 6 to 7 pairs of 10, and cuts what is fed from 19.0 to 18.2 % of discards.
+    - Taking discards that only widen the choice, where that beats a draw from the stock: laid down
+      in lap 5.50 instead of 5.47 on average (n = 100 matches). Left out.
+    - Counting outs in full far off: pays where the whole hand goes down at once, see `discard`; in
+      rounds 3 and 6 it does not (53.3 against 54.8 % of the same 300).
     """
 
     level: Level
