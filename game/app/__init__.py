@@ -55,7 +55,12 @@ def build_parser(names: Sequence[str] = COMMANDS) -> CommandParser:
         prog="mexican-rummy",
         description=t("Mexican Rummy: contract rummy in seven rounds with a rising wild rank."),
     )
-    parser.add_argument("--version", action="version", version=f"mexican-rummy {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"mexican-rummy {__version__}",
+        help=t("show program's version number and exit"),
+    )
     commands = parser.add_subparsers(title=t("commands"), metavar="COMMAND")
     for name in names:
         _add_command(name, commands)
