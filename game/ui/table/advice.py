@@ -1,16 +1,15 @@
 """What the expert would do for the player now, and why, in words.
 
 The expert is asked with the player's own view: like every opponent it knows nothing that the player
-could not know. The same view always gets the same advice.
+could not know. The same view always gets the same advice, and the review after the round agrees
+with it.
 """
 
 from __future__ import annotations
 
 from typing import Final, assert_never
 
-from game.ai.opponent import Level
-from game.ai.temper import Personality
-from game.ai.worker import Request, quick_answer
+from game.coach.review import expert_choice
 from game.i18n import t, tn
 from game.rules.actions import (
     Action,
@@ -39,10 +38,7 @@ DEAR: Final = 10
 
 def find_advice(view: PlayerView) -> Action | None:
     """Return what the expert would do; None while the match does not wait for the seat."""
-    if not view.is_to_act:
-        return None
-    request = Request(0, view, Level.EXPERT, Personality.NEUTRAL, seed=0, budget=0)
-    return quick_answer(request).action
+    return expert_choice(view) if view.is_to_act else None
 
 
 def advice_line(view: PlayerView, action: Action, meter: Meter) -> Line:

@@ -11,6 +11,7 @@ from positions import position
 from worlds import resample
 
 from game.ai.opponent import Level, Personality, opponent_for
+from game.coach.review import review
 from game.rules.actions import Discard, DrawDiscard, DrawStock, LayDown, LayOff, Phase, SwapWild
 from game.rules.cards import SeatId
 from game.rules.legality import find_refusal
@@ -98,3 +99,15 @@ def test_the_hint_never_looks_at_hidden_cards(seed: int) -> None:
         assert advice(view) == advice(other)
         asked += 1
     assert asked > 10
+
+
+def test_who_follows_the_hint_is_not_blamed_for_it_after_the_round() -> None:
+    table = [opponent_for(Level.MEDIUM, Personality.NEUTRAL)] * 3
+    followed = []
+    for step in islice(played_positions(combine([Preset.STANDARD]), table, 5), 0, None, 3):
+        view = view_for(step.state, step.seat)
+        action = find_advice(view)
+        assert action is not None
+        followed.append((view, action))
+    assert len(followed) > 10
+    assert review(followed) == ()
