@@ -40,6 +40,11 @@ class MeldKind(StrEnum):
     SET = "set"
     RUN = "run"
 
+    @property
+    def least(self) -> int:
+        """Return how many cards a meld of this kind has at least."""
+        return MIN_SET if self is MeldKind.SET else MIN_RUN
+
 
 class End(StrEnum):
     """The end of a run at which a card is laid off; sets know only `HIGH` (R5.3)."""

@@ -9,7 +9,7 @@ from typing import Final
 from game.arrangement import Arrangement
 from game.rules.cards import CardId, Face, Rank, face_rank, face_suit, is_wild
 from game.rules.contracts import CONTRACTS
-from game.rules.melds import MIN_RUN, MIN_SET, MeldKind
+from game.rules.melds import MeldKind
 from game.rules.views import PlayerView
 from game.ui.table import labels
 from game.ui.table.box import Box
@@ -351,7 +351,7 @@ def _lay_slot(
         poses, gaps = pose_row(places, strips, x_px, y_px, card_px, unit, z)
         rest_px = strips.total_px + OUTLINE_GAP * unit
         rest = Box(x_px + rest_px, y_px, width_px - rest_px, card_px)
-        outlines = _missing_outlines(_least(kind) - len(places), rest, unit)
+        outlines = _missing_outlines(kind.least - len(places), rest, unit)
     else:
         outlines = _outlines(kind, x_px, cards_y_px, width_px, tallest_px, unit)
     return Slot(index, kind, box, is_narrow, title_box, message, poses, outlines, gaps, is_meld)
@@ -361,7 +361,7 @@ def _outlines(
     kind: MeldKind, x_px: float, y_px: float, width_px: float, card_px: float, unit: float
 ) -> tuple[Box, ...]:
     """Return the places of an empty slot, as many as its meld needs at least."""
-    least = _least(kind)
+    least = kind.least
     card_px = min(card_px, (width_px - (least - 1) * OUTLINE_GAP * unit) / least / CARD_ASPECT)
     card_width_px = card_px * CARD_ASPECT
     step_px = card_width_px + OUTLINE_GAP * unit
@@ -383,10 +383,6 @@ def _missing_outlines(count: int, room: Box, unit: float) -> tuple[Box, ...]:
         Box(room.x_px + place * step_px, room.y_px, width_px, room.height_px)
         for place in range(count)
     )
-
-
-def _least(kind: MeldKind) -> int:
-    return MIN_SET if kind is MeldKind.SET else MIN_RUN
 
 
 # --------------------------------------------------------------------------------------- question

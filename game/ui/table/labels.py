@@ -9,7 +9,7 @@ from game.i18n import index_letters, t, tn
 from game.rules.cards import CardId
 from game.rules.contracts import CONTRACTS
 from game.rules.events import CardDrawn, DiscardBought, Source, WildSwapped
-from game.rules.melds import MIN_RUN, MIN_SET, MeldKind, TableMeld
+from game.rules.melds import MeldKind, TableMeld
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import places, totals
 from game.rules.views import PlayerView
@@ -118,7 +118,7 @@ def control_words(control: Control) -> str:
 
 def slot_words(kind: MeldKind, *, is_dense: bool) -> str:
     """Return what a slot wants, such as "Run 4+"."""
-    least = MIN_SET if kind is MeldKind.SET else MIN_RUN
+    least = kind.least
     if is_dense:
         return t("{n}+", n=least)
     if kind is MeldKind.SET:

@@ -97,14 +97,10 @@ def read_slot(
     """
     held = tuple(cards)
     if not held:
-        return Reading(SlotState.EMPTY, kind, held, missing=_least(kind))
+        return Reading(SlotState.EMPTY, kind, held, missing=kind.least)
     if kind is MeldKind.SET:
         return _read_set_slot(held, wild_rank, limit)
     return _read_run_slot(held, wild_rank, limit, low)
-
-
-def _least(kind: MeldKind) -> int:
-    return MIN_SET if kind is MeldKind.SET else MIN_RUN
 
 
 def _read_set_slot(cards: tuple[CardId, ...], wild_rank: Rank, limit: WildLimit) -> Reading:
