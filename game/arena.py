@@ -64,7 +64,7 @@ def opponent_of(spec: str) -> Opponent:
             f"{spec!r} is no opponent: write a level ({', '.join(Level)}), level:personality,"
             " or package.module:factory"
         )
-    return _Foreign(spec, _made(spec, name, rest))
+    return _Foreign(_made(spec, name, rest))
 
 
 def _personality(name: str, spec: str) -> Personality:
@@ -99,8 +99,7 @@ def _in_short(error: BaseException) -> str:
 class _Foreign:
     """An opponent of one's own: whatever it does, its decision ends in time or in an error."""
 
-    def __init__(self, spec: str, opponent: Opponent) -> None:
-        self._spec = spec
+    def __init__(self, opponent: Opponent) -> None:
         self._opponent = opponent
         self._is_given_up = False
 

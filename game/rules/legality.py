@@ -61,11 +61,6 @@ def is_legal(view: PlayerView, action: Action) -> bool:
     return find_refusal(view, action) is None
 
 
-def can_lay_down(view: PlayerView, melds: tuple[TableMeld, ...]) -> bool:
-    """Tell whether the view's seat may lay down these melds now (R5.2)."""
-    return find_refusal(view, LayDown(melds)) is None
-
-
 def _offer_refusal(view: PlayerView, phase: Phase) -> Refusal | None:
     if phase is not Phase.OFFER or view.table.to_act != view.seat:
         return Refusal(Reason.NO_OFFER)

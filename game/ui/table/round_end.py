@@ -157,15 +157,6 @@ def countings(result: RoundResult, own: SeatId) -> dict[SeatId, Counting]:
     return found
 
 
-def open_counts(result: RoundResult, own: SeatId, passed_s: float) -> dict[SeatId, int]:
-    """Return how many cards of each opponent's hand lie open by now, seat after seat."""
-    return {
-        seat: counting.opened(passed_s)
-        for seat, counting in countings(result, own).items()
-        if seat != own
-    }
-
-
 def revealed_shown(
     view: PlayerView, result: RoundResult, passed_s: float
 ) -> dict[SeatId, RevealedShown]:

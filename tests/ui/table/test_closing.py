@@ -15,7 +15,7 @@ from game.rules.state import MatchState
 from game.rules.views import redact, view_for
 from game.ui.table.closing import closed, find_result
 from game.ui.table.labels import score_words
-from game.ui.table.round_end import DURATION_S, Closing, open_counts
+from game.ui.table.round_end import DURATION_S, Closing, countings
 from game.wording import plain
 
 ME, OTHER = SeatId(0), SeatId(1)
@@ -84,7 +84,8 @@ def test_events_without_an_end_cannot_be_closed() -> None:
 def test_hands_open_one_after_the_other_and_all_lie_open_at_the_end() -> None:
     state, action = going_out()
     closing, _ = ended(state, action)
-    counts = [open_counts(closing.result, OTHER, at_s).get(ME, 0) for at_s in (0.0, 2.0, 4.0)]
+    counting = countings(closing.result, OTHER)[ME]
+    counts = [counting.opened(at_s) for at_s in (0.0, 2.0, 4.0)]
     assert counts == sorted(counts)
     assert counts[0] == 0
     assert counts[-1] == 2
