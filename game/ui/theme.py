@@ -25,7 +25,6 @@ DEFAULT_THEME = "evening"
 _PLAIN_DARK: Final[Colour] = (26, 30, 34, 255)
 
 # Spacing and radii in design pixels; a card's radius is a share of its width.
-GAPS = (4, 6, 8, 10, 12, 18)
 SCREEN_MARGIN = 32
 CARD_RADIUS_SHARE = 0.06
 BUTTON_RADIUS = 10
@@ -120,7 +119,6 @@ class Colours:
     status: Colour
     caption: Colour
     act: Colour
-    act_wash: Colour
     act_top: Colour
     act_bottom: Colour
     act_edge: Colour
@@ -151,7 +149,6 @@ class Colours:
     card: Colour
     paper_top: Colour
     paper_bottom: Colour
-    paper_margin: Colour
     paper_rule: Colour
     paper_edge: Colour
     paper_hover: Colour
@@ -226,11 +223,11 @@ _PLAIN: Final[tuple[tuple[Colour, str], ...]] = (
     ((0, 0, 0, 160), "scrim panel well"),
     ((255, 255, 255, 24), "glass_top glass_bottom glass_hover_top glass_hover_bottom glass_off"),
     ((240, 180, 40, 255), "act act_top act_bottom act_edge act_hover_top act_hover_bottom pressed"),
-    ((240, 180, 40, 36), "act_wash paper_mark"),
+    ((240, 180, 40, 36), "paper_mark"),
     ((150, 150, 150, 255), "edge edge_off zone panel_edge bubble_edge paper_edge paper_rule"),
     ((150, 150, 150, 255), "tile_line rosa terracotta talavera agave violet string sky"),
     ((250, 250, 245, 255), "text status caption reason disabled valid invalid focus selection"),
-    ((250, 250, 245, 255), "card paper_top paper_bottom paper_margin paper_hover"),
+    ((250, 250, 245, 255), "card paper_top paper_bottom paper_hover"),
 )
 """The colours without a file, each with its roles; every other role is dark."""
 

@@ -57,7 +57,6 @@ PAIRS = [
     ("text", "glass_top", TEXT),
     ("text", "glass_bottom", TEXT),
     ("text", "glass_pressed", TEXT),
-    ("text", "act_wash", TEXT),
     ("text", "flag_round", TEXT),
     ("text", "flag_contract", TEXT),
     ("text", "invalid_ground", TEXT),
