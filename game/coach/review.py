@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from game.ai.discard import without
 from game.ai.opponent import Level, opponent_for
 from game.ai.plan import Course, Unseen, count_unseen, known_holdings
 from game.ai.shed import fitting_faces, shedding
@@ -137,7 +138,7 @@ class _Hand:
         top = self._view.table.discards[-1]
         if self._view.own.is_down:
             return self._toll((*self._view.hand, top), 1)
-        kept = [_without((*self._view.hand, top), card) for card in self._view.hand]
+        kept = [without((*self._view.hand, top), card) for card in self._view.hand]
         return min((self._toll(cards, 1) for cards in kept), default=0.0)
 
     def held_back_cost(self, laid: Iterable[CardId]) -> float:
@@ -153,7 +154,7 @@ class _Hand:
         """Return the estimate of what is kept, and what the card is worth to the next player."""
         next_seat = self._view.table.seats[self._next]
         feeds = next_seat.is_down and FACE_OF[card] in fitting_faces(self._view)
-        kept = _without(self._view.hand, card)
+        kept = without(self._view.hand, card)
         return self._toll(kept, 0) + FEED_COST * feeds
 
     def _toll(self, kept: tuple[CardId, ...], turns_spent: int) -> float:
@@ -173,8 +174,3 @@ class _Hand:
 
     def _points(self, cards: Iterable[CardId]) -> int:
         return hand_points(tuple(cards), self._view.table.wild_rank)
-
-
-def _without(hand: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from game.arrangement import Arrangement
@@ -16,6 +16,7 @@ from game.rules.reasons import Reason, Refusal
 from game.rules.ruleset import WildLimit
 from game.rules.views import PlayerView
 from game.ui.table.arrangement import lay_down_of
+from game.ui.table.hint import side_by_side
 from game.ui.table.slots import SlotState, read_slot, tidied
 from game.ui.table.targets import MeldTarget, StandInTarget, Target
 from game.wording import Line, Piece, chip, compose, meld_phrase
@@ -100,7 +101,7 @@ def _elsewhere(view: PlayerView, cards: Sequence[CardId], tried: tuple[SeatId, i
     fitting = tuple(dict.fromkeys(here))[:MOST_NAMED]
     if not fitting:
         return ()
-    return compose(t("From your hand {cards} would fit there."), cards=_side_by_side(fitting))
+    return compose(t("From your hand {cards} would fit there."), cards=side_by_side(fitting))
 
 
 def _fits(view: PlayerView, move: LayOff | SwapWild) -> Line:
@@ -124,13 +125,6 @@ def _lay_off_words(card: Piece, meld: TableMeld, end: End, phrase: str) -> Line:
     if end is End.LOW:
         return compose(t("{card} fits at the low end of the {meld}."), card=card, meld=phrase)
     return compose(t("{card} fits at the high end of the {meld}."), card=card, meld=phrase)
-
-
-def _side_by_side(cards: Iterable[CardId]) -> Line:
-    pieces: list[Piece] = []
-    for card in cards:
-        pieces += [" ", chip(card)]
-    return tuple(pieces[1:])
 
 
 def find_spoiler(

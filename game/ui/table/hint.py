@@ -47,10 +47,11 @@ def kept_line(meter: Meter) -> Line:
 
 def _named_groups(meter: Meter) -> list[Line]:
     kept = kept_groups(meter)
-    return [_side_by_side(cards) for cards in kept if sum(map(len, kept)) <= MOST_KEPT]
+    return [side_by_side(cards) for cards in kept if sum(map(len, kept)) <= MOST_KEPT]
 
 
-def _side_by_side(cards: Sequence[CardId]) -> Line:
+def side_by_side(cards: Sequence[CardId]) -> Line:
+    """Return cards in a row without commas, such as "J♠ J♥"."""
     pieces = [piece for card in cards for piece in (" ", chip(card))]
     return tuple(pieces[1:])
 
