@@ -9,9 +9,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -24,15 +27,26 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from eyes import Eyes, Saved, on_disk
 from person_hands import Hands
-from real_window import RealWindow, children_of
-from virtual_screen import VirtualScreen, virtual_screen
+from real_window import RealWindow, children_of, same
+from virtual_screen import VirtualScreen, virtual_screen, wait_for
 
 from game.ai.opponent import Level, Personality, opponent_for
 from game.rules.actions import DrawStock
+from game.storage.library import Library, connect
 
-__all__ = ["ROOT", "VirtualScreen", "play_a_round", "resume", "say", "started", "virtual_screen"]
+__all__ = [
+    "ROOT",
+    "VirtualScreen",
+    "play_a_round",
+    "resume",
+    "say",
+    "started",
+    "virtual_screen",
+    "wait_for",
+]
 
 DEAL = 5115
+SLOWEST_START_S = 20.0
 SETTINGS = {
     "version": 1,
     "speed": "instant",
@@ -45,6 +59,42 @@ def say(text: str) -> None:
     """Tell how far it is."""
     sys.stdout.write(f"* {text}\n")
     sys.stdout.flush()
+
+
+class DistantEyes(Eyes):
+    """Eyes that look at a copy of the library: wine's locks and Linux' are not to be mixed."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._copies = tempfile.TemporaryDirectory()
+        self._seen: list[tuple[int, int]] = []
+
+    def close(self) -> None:
+        """Close everything that was opened to look, and forget the copies."""
+        super().close()
+        self._copies.cleanup()
+
+    @property
+    def library(self) -> Library:
+        """Return a copy of the library as it is now."""
+        wait_for("a library", self.folders.library_file.exists)
+        while (state := self._state()) != self._seen or self._library is None:
+            if self._library is not None:
+                self._library.close()
+            folder = Path(tempfile.mkdtemp(dir=self._copies.name))
+            for file in self._files():
+                shutil.copy(file, folder)
+            copy = folder / self.folders.library_file.name
+            self._library = Library(connect(copy), copy)
+            self._seen = state  # if something was written meanwhile, once more
+        return self._library
+
+    def _files(self) -> list[Path]:
+        file = self.folders.library_file
+        return [part for part in (file, file.with_name(f"{file.name}-wal")) if part.exists()]
+
+    def _state(self) -> list[tuple[int, int]]:
+        return [(file.stat().st_mtime_ns, file.stat().st_size) for file in self._files()]
 
 
 @contextlib.contextmanager
@@ -77,6 +127,15 @@ def started(
                 os.kill(child, signal.SIGKILL)
 
 
+def wait_for_change(window: RealWindow) -> None:
+    """Wait until the title, which a slow start shows for a while, has given way to the table."""
+    before = window.shot()
+    until_s = time.monotonic() + SLOWEST_START_S
+    while same(window.shot(), before) and time.monotonic() < until_s:
+        time.sleep(0.2)
+    window.still()
+
+
 def play_a_round(
     command: Sequence[str],
     screen: VirtualScreen,
@@ -98,9 +157,10 @@ def play_a_round(
     player = opponent_for(Level.MEDIUM, Personality.NEUTRAL)
     with (
         started([*command, "--deal", str(DEAL)], screen, environment) as window,
-        closing(Eyes(data)) as eyes,
+        closing(DistantEyes(data)) as eyes,
     ):
         hands = Hands(window, eyes)
+        wait_for_change(window)
         while not hands.wait_for_turn_or_sheet(0):
             hands.do_quickly(player.decide(eyes.view(), 0, 0))
         window.still()
@@ -119,11 +179,11 @@ def resume(
     picture: Path,
 ) -> None:
     """Go on with the saved match from the title, and draw a card by hand."""
-    with started(command, screen, environment) as window, closing(Eyes(data)) as eyes:
+    with started(command, screen, environment) as window, closing(DistantEyes(data)) as eyes:
         hands = Hands(window, eyes)
         assert on_disk(eyes) == before, "what was saved has changed"
         hands.click_part(eyes.title(), "first")
-        window.still()
+        wait_for_change(window)
         hands.do(DrawStock())
         window.still(picture)
         after, _ = on_disk(eyes)

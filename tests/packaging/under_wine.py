@@ -26,10 +26,10 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from played import ROOT, VirtualScreen, play_a_round, resume, say, virtual_screen
+from played import ROOT, VirtualScreen, play_a_round, resume, say, virtual_screen, wait_for
 
 # What is in build/ can only be found once that is imported.
 # isort: split
@@ -145,8 +145,9 @@ class Wine:
         return None
 
     def end(self) -> None:
-        """End all that still runs in it."""
+        """End all that still runs in it: the next program starts as after a restart."""
         subprocess.run(["wineserver", "-k"], check=False)
+        subprocess.run(["wineserver", "-w"], check=False)
 
 
 def older_checkout(folder: Path) -> None:
@@ -203,12 +204,14 @@ def uninstall_asking(wine: Wine, target: Path, screen: VirtualScreen, work: Path
     subprocess.run(["wine", str(target / "uninstall.exe")], check=True, stdin=subprocess.DEVNULL)
     matches = wine.own_folders / project.NAME
     window = find_window(screen, "Uninstall")
-    screen.do("windowfocus", window, "sleep", 1, "key", "Return", "sleep", 2)
+    screen.do("windowfocus", window, "sleep", 1, "key", "Return")
+    require_gone(wine, target)  # all but the question is done
+    time.sleep(3)
     save(screen, work / "uninstaller-asks.png")
     assert matches.is_dir(), "removed before anybody was asked"
-    screen.do("key", "Left", "sleep", 0.3, "key", "Return", "sleep", 3)
-    require_gone(wine, target)
-    assert not matches.exists(), "matches are still there"
+    screen.do("key", "y", "sleep", 1)
+    wait_for("an end of the matches", lambda: not matches.exists())
+    save(screen, work / "uninstaller-done.png")
 
 
 def find_window(screen: VirtualScreen, name: str) -> str:
@@ -242,6 +245,17 @@ def build(python: list[str], work: Path) -> None:
         say(f"{file.name}: {file.stat().st_size / inspection.MEGABYTE:.1f} MB")
 
 
+@contextlib.contextmanager
+def restarted(wine: Wine, folder: Path) -> Iterator[VirtualScreen]:
+    """Start wine anew on a screen of its own: beside what an installer has left, windows hang."""
+    wine.end()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    with virtual_screen(folder) as screen:
+        yield screen
+        wine.end()
+
+
 def try_installers(wine: Wine, screen: VirtualScreen, work: Path) -> None:
     """Install the older version, play, upgrade, resume, and uninstall in both ways."""
     (older,) = (work / "out-older").glob("*-setup.exe")
@@ -250,14 +264,16 @@ def try_installers(wine: Wine, screen: VirtualScreen, work: Path) -> None:
     target = install(wine, older, OLDER)
     data = wine.own_folders / project.NAME
     command = ["wine", str(target / f"{project.NAME}.exe"), "play"]
-    saved = play_a_round(command, screen, data, wine.environment, work / "played.png")
+    with restarted(wine, work / "screen-played") as fresh:
+        saved = play_a_round(command, fresh, data, wine.environment, work / "played.png")
     stale = target / "_internal" / "of-the-older-version.txt"
     stale.write_text("left over", encoding="utf-8")
 
     say(f"upgrading to {project.version()} and resuming")
     install(wine, newer, project.version())
     assert not stale.exists(), "the older version's files are still there"
-    resume(command, screen, data, wine.environment, saved, work / "resumed.png")
+    with restarted(wine, work / "screen-resumed") as fresh:
+        resume(command, fresh, data, wine.environment, saved, work / "resumed.png")
 
     say("uninstalling silently: matches stay")
     wine.run(str(target / "uninstall.exe"), "/S")
