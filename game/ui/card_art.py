@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.rules.cards import ACE, JACK, KING, QUEEN, Face, Rank, Suit, face_rank, face_suit
+from game.storage.settings import CardBack
 
 WIDTH: Final = 250
 HEIGHT: Final = 350
-BACKS: Final = ("talavera", "papel", "agave", "monarch")
+BACKS: Final = tuple(CardBack)
 JOKER_TEXT: Final = "★"
 
 FINE_FROM_PX: Final = 150
