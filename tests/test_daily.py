@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import islice
-from pathlib import Path
 
 import pytest
 from playing import play_with_opponents
@@ -31,13 +29,6 @@ from game.storage.errors import DayIsTaken
 from game.storage.library import Library
 
 DAY = date(2026, 3, 14)
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    opened = Library.open(tmp_path / "matches.db")
-    yield opened
-    opened.close()
 
 
 def begin(library: Library, day: date) -> Match:

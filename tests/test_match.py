@@ -52,13 +52,6 @@ NOBODY = SeatId(0)
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    opened = Library.open(tmp_path / "matches.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def unsaved() -> Iterator[Library]:
     opened = Library.in_memory()
     yield opened

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,13 +20,6 @@ from game.storage.library import Library
 from game.storage.records import EntryRecord, Position, Thought
 
 ONE_ROUND = Ruleset(rounds=(2,))
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    opened = Library.open(tmp_path / "matches.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

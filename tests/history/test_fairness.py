@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,13 +19,6 @@ from game.storage.library import Library
 
 THIRSTY = Ruleset(decks=1, rounds=(1, 2), reshuffles=9)
 """A small stock that is soon used up."""
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    opened = Library.open(tmp_path / "matches.db")
-    yield opened
-    opened.close()
 
 
 def exported(library: Library, match_id: int, path: Path) -> dict[str, list[dict[str, object]]]:

@@ -6,8 +6,6 @@ import json
 import random
 import sqlite3
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playing import ANA, begin, discard, draw, play_on, play_out
@@ -22,13 +20,6 @@ from game.storage.records import from_text, seats_from_json
 
 NOBODY = SeatId(0)
 NESTED = "[" * 100_000
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    opened = Library.open(tmp_path / "matches.db")
-    yield opened
-    opened.close()
 
 
 def shortened(value: object) -> str:

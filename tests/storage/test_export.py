@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,13 +32,6 @@ from game.storage.records import EntryRecord, Thought
 
 NOBODY = SeatId(0)
 THOUGHT = {"level": "hard", "personality": "watcher", "version": 1, "budget": 9, "is_quick": False}
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    opened = Library.open(tmp_path / "matches.db")
-    yield opened
-    opened.close()
 
 
 @pytest.mark.parametrize("preset", list(PRESETS))

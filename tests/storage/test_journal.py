@@ -8,7 +8,6 @@ import sqlite3
 import subprocess
 import sys
 import zlib
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,13 +17,6 @@ from playing import act, begin, play_on, play_out
 from game.match import Match
 from game.storage.errors import LibraryError, UnusableLibrary
 from game.storage.library import Library, backup_of
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    opened = Library.open(tmp_path / "matches.db")
-    yield opened
-    opened.close()
 
 
 def count(library: Library, table: str) -> int:

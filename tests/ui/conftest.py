@@ -1,9 +1,17 @@
-"""A screen without a window, for tests that draw."""
+"""A screen without a window, and the game on it, for tests that draw and play."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pygame
 import pytest
+from stages import opened
+
+from game.match import Match
+from game.ui.scenes import opening
+from game.ui.stage import Stage
 
 
 @pytest.fixture
@@ -12,3 +20,31 @@ def screen() -> pygame.Surface:
     pygame.display.init()
     pygame.font.init()
     return pygame.display.get_surface() or pygame.display.set_mode((1280, 720))
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    """Return a stage with the settings of a new player; modules that want others say so."""
+    with opened(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def slow_stage(tmp_path: Path) -> Iterator[Stage]:
+    """Return a stage at normal speed, where cards fly and opponents wait."""
+    with opened(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """Catch the matches that come to the table."""
+    shown: list[Match] = []
+    monkeypatch.setattr(opening, "show_table", lambda _, match: shown.append(match))
+    return shown
+
+
+@pytest.fixture
+def same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let opponents decide alike in every run: their chance comes from the match's salt."""
+    monkeypatch.setattr("game.match.new_salt", lambda: "5a" * 16)

@@ -16,7 +16,6 @@ from game.match import Match
 from game.storage.days import counted_days, find_par
 from game.storage.errors import DayIsTaken
 from game.ui.menu import MenuScene
-from game.ui.scenes import opening
 from game.ui.scenes.daily import DailyScene, Month, days_in_a_row, result_line
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.title import TitleScene
@@ -31,14 +30,6 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     with opened(tmp_path) as stage:
         stage.show(TitleScene(stage))
         yield stage
-
-
-@pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """Catch the matches that come to the table."""
-    shown: list[Match] = []
-    monkeypatch.setattr(opening, "show_table", lambda _, match: shown.append(match))
-    return shown
 
 
 def names(scene: MenuScene) -> set[str]:

@@ -35,12 +35,6 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
         yield made
 
 
-@pytest.fixture
-def slow_stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as made:
-        yield made
-
-
 def at_play(stage: Stage, seed: int = 11) -> tuple[TableScene, Match, Mouse]:
     """Begin a match and draw."""
     scene, match = begin(stage, seed=seed, first_dealer=2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,12 +23,6 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
 from game.ui.table.round_end import DURATION_S
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as made:
-        yield made
 
 
 def wait(stage: Stage, seconds: float) -> None:

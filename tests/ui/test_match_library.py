@@ -25,7 +25,6 @@ from game.storage.export import write_export
 from game.storage.score_file import score_csv
 from game.storage.statistics import played_matches
 from game.ui.menu import MenuScene
-from game.ui.scenes import opening
 from game.ui.scenes.fair_deal import FairDealScene
 from game.ui.scenes.importing import ImportScene
 from game.ui.scenes.match_page import MatchScene, seated_at
@@ -43,14 +42,6 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
     with opened(tmp_path) as stage:
         stage.show(TitleScene(stage))
         yield stage
-
-
-@pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """Catch the matches that come to the table."""
-    shown: list[Match] = []
-    monkeypatch.setattr(opening, "show_table", lambda _, match: shown.append(match))
-    return shown
 
 
 def top(stage: Stage) -> MenuScene:

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from stages import opened
 from test_scenes import after_round_four
 
 from game.storage.settings import DEFAULTS
 from game.ui.scenes.score import TRADE_AFTER_S, TRADE_S, ScoreScene
 from game.ui.stage import Stage
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as made:
-        yield made
 
 
 def picture(stage: Stage, scene: ScoreScene, passed_s: float) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from functools import cache
@@ -271,20 +271,6 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "result of two": lambda stage: ResultScene(stage, finished(2)),
     "handover": lambda stage: HandoverScene(stage, passing_on(), SeatId(1), lambda _: None),
 }
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as stage:
-        yield stage
-
-
-@pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """Catch the matches that come to the table."""
-    shown: list[Match] = []
-    monkeypatch.setattr(opening, "show_table", lambda _, match: shown.append(match))
-    return shown
 
 
 # ------------------------------------------------------------------------------------ all fits

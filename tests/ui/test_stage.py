@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -53,12 +52,6 @@ class Spy(Scene):
 
 class Overlay(Spy):
     is_overlay = True
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as stage:
-        yield stage
 
 
 def test_a_still_scene_is_drawn_once(stage: Stage) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,12 +24,6 @@ from game.ui.table.dealer_draw import DURATION_S, DealerDraw
 from game.ui.table.targets import Control
 
 ME = SeatId(0)
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as made:
-        yield made
 
 
 def drawn_of(match: Match) -> DealerDrawn:

@@ -23,14 +23,10 @@ from game.ui.stage import Stage
 from game.ui.table.buying import helps_to_buy, is_worth_asking
 from game.wording import plain
 
+pytestmark = pytest.mark.usefixtures("same_evening")
+
 ME = SeatId(0)
 BUYING = combine([Preset.BUYING])
-
-
-@pytest.fixture(autouse=True)
-def same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let opponents decide alike in every run: their chance comes from the match's salt."""
-    monkeypatch.setattr("game.match.new_salt", lambda: "5a" * 16)
 
 
 @pytest.fixture

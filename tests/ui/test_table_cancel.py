@@ -223,12 +223,6 @@ def press_part(stage: Stage, name: str) -> None:
 # ----------------------------------------------------------------------- what flies home
 
 
-@pytest.fixture
-def slow_stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as made:
-        yield made
-
-
 def test_a_card_whose_drag_an_opponents_move_ends_flies_home(slow_stage: Stage) -> None:
     scene, match = begin(slow_stage, seed=11, first_dealer=2)
     mouse = Mouse(slow_stage)

@@ -36,14 +36,10 @@ from game.ui.table.poses import FaceSize
 from game.ui.table.presenter import log_shown, seats_shown
 from game.wording import plain
 
+pytestmark = pytest.mark.usefixtures("same_evening")
+
 ME = SeatId(0)
 TWO_ROUNDS = replace(STANDARD, rounds=(1, 2))
-
-
-@pytest.fixture(autouse=True)
-def same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let opponents decide alike in every run: their chance comes from the match's salt."""
-    monkeypatch.setattr("game.match.new_salt", lambda: "5a" * 16)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,12 +25,6 @@ from game.ui.stage import Stage
 from game.ui.table.focus import TargetFocus
 from game.ui.table.targets import StockTarget
 from game.wording import plain
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as made:
-        yield made
 
 
 def test_the_list_of_keys_has_every_command_once() -> None:

@@ -42,12 +42,6 @@ from game.ui.table.layout import TableLayout
 ME = SeatId(0)
 
 
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as made:
-        yield made
-
-
 def with_speed(tmp_path: Path, speed: Speed) -> Iterator[Stage]:
     with opened(tmp_path, settings=replace(DEFAULTS, speed=speed)) as made:
         yield made

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,19 +22,9 @@ from game.ui.stage import Stage
 from game.ui.table.round_end import DURATION_S, TAIL_S
 from game.wording import plain
 
+pytestmark = pytest.mark.usefixtures("same_evening")
+
 ME = SeatId(0)
-
-
-@pytest.fixture(autouse=True)
-def same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let opponents decide alike in every run: their chance comes from the match's salt."""
-    monkeypatch.setattr("game.match.new_salt", lambda: "5a" * 16)
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as made:
-        yield made
 
 
 @pytest.fixture

@@ -42,13 +42,6 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
         yield made
 
 
-@pytest.fixture
-def slow_stage(tmp_path: Path) -> Iterator[Stage]:
-    """A stage at normal speed, where cards fly and opponents wait."""
-    with opened(tmp_path) as made:
-        yield made
-
-
 def play_turn(mouse: Mouse, match: Match) -> None:
     """Play the person's next step by mouse: draw, lay down, lay off or discard."""
     view = match.view(ME)

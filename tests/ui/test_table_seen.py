@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from mouse import Mouse, begin
-from stages import opened
 
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId
@@ -21,13 +18,6 @@ from game.ui.table.targets import Control, SlotTarget
 from game.wording import plain
 
 ME = SeatId(0)
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    """Return a stage at normal speed: at instant speed the end of a round is over at once."""
-    with opened(tmp_path) as made:
-        yield made
 
 
 def middle(box: Box) -> tuple[float, float]:

@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
-from stages import click, opened, part, press, type_in
+from stages import click, part, press, type_in
 
 from game.ui.boxes import Face
 from game.ui.choices import Choice, Field, Pictures, Segments, Slider
@@ -48,12 +45,6 @@ class Board(MenuScene):
 
     def row(self, number: int) -> pygame.Rect:
         return pygame.Rect(300, 40 + number * 66, 400, 44)
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with opened(tmp_path) as stage:
-        yield stage
 
 
 @pytest.fixture
