@@ -209,7 +209,8 @@ def uninstall_asking(wine: Wine, target: Path, screen: VirtualScreen, work: Path
     time.sleep(3)
     save(screen, work / "uninstaller-asks.png")
     assert matches.is_dir(), "removed before anybody was asked"
-    screen.do("key", "y", "sleep", 1)
+    for window in screen.do("search", "--onlyvisible", "--name", project.TITLE).split():
+        screen.do("windowfocus", window, "sleep", 0.5, "key", "y", "sleep", 0.5)
     wait_for("an end of the matches", lambda: not matches.exists())
     save(screen, work / "uninstaller-done.png")
 
