@@ -23,9 +23,9 @@ sys.path[:0] = [str(folder) for folder in (TESTS, TESTS / "ui", TESTS.parent)]
 import pygame
 from learner import learn, show_me
 from mouse import Mouse, begin
+from screens import SCENES, table
 from stages import opened, press
 from table_states import STATES, State, prepared
-from test_scenes import SCENES, table
 
 from game import i18n
 from game.assets_folder import assets_folder

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from screens import daily
 from stages import opened, part
-from test_scenes import daily
 
 from game.ai.opponent import OPPONENT_VERSION
 from game.daily import ParWork

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pygame
 import pytest
+from screens import table
 from stages import opened
-from test_scenes import table
 
 from game import i18n
 from game.match import Match

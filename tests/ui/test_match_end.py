@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 from mouse import begin
+from screens import finished
 from stages import opened, part, press
-from test_scenes import finished
 
 from game.rules.cards import SeatId
 from game.rules.events import RoundDealt

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 from playing import begin, play_with_opponents
+from screens import finished, with_finished_matches, with_open_matches
 from stages import opened, part, press
-from test_scenes import finished, with_finished_matches, with_open_matches
 
 from game.history.audit import Verdict, audit
 from game.history.fairness import check_file

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from screens import after_round_four
 from stages import opened
-from test_scenes import after_round_four
 
 from game.storage.settings import DEFAULTS
 from game.ui.scenes.score import TRADE_AFTER_S, TRADE_S, ScoreScene
