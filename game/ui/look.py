@@ -96,6 +96,15 @@ class Look:
         """Return the height of a text that breaks at a width, in pixels."""
         return self.text.measure(line, self.style(role), width_px)[1]
 
+    def even_width(self, line: Line | str, role: Role, width_px: int) -> int:
+        """Return the least width at which a text has no more rows than at a width, in pixels."""
+        height_px, least_px = self.height(line, role, width_px), width_px // 2
+        widths = range(width_px, least_px, -max(1, width_px // 40))
+        return next(
+            (wide + width_px // 40 for wide in widths if self.height(line, role, wide) > height_px),
+            width_px,
+        )
+
     def fitted(
         self, text: str, style: TextStyle, width_px: int, max_rows: int = 1
     ) -> pygame.Surface:

@@ -241,6 +241,15 @@ def test_a_text_is_made_smaller_before_it_is_cut(stage: Stage) -> None:
     assert tiny.get_width() <= 30
 
 
+def test_two_rows_of_a_text_are_about_as_wide(stage: Stage) -> None:
+    look, role = Look(stage), Role.BODY
+    text = "A first match with a guide, in small steps. Stop whenever you like."
+    whole_px = look.width(text, role)
+    even_px = look.even_width(text, role, round(whole_px * 0.9))
+    assert whole_px * 0.5 <= even_px < whole_px * 0.65
+    assert look.height(text, role, even_px) == look.height(text, role, round(whole_px * 0.9))
+
+
 def test_a_row_of_things_breaks_by_width() -> None:
     assert wrapped([50, 50, 50], 110, 10) == [[0, 1], [2]]
     assert wrapped([500], 110, 10) == [[0]]

@@ -117,8 +117,9 @@ class FirstStartScene(MenuScene):
                     self.fixed, pygame.Rect(inner.left, inner.top, inner.width, picture_px)
                 )
             button = pygame.Rect(inner.left, inner.bottom - button_px, inner.width, button_px)
-            words = pygame.Rect(inner.left, 0, inner.width, text_px)
-            words.bottom = button.top - look.header(12)
+            even_px = look.even_width(texts[index], Role.BODY, inner.width)
+            words = pygame.Rect(0, 0, even_px, text_px)
+            words.midbottom = (inner.centerx, button.top - look.header(12))
             self.fixed.text(texts[index], Role.BODY, words, Align.CENTRE)
             Button(
                 self.fixed,

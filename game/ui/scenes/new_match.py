@@ -286,12 +286,15 @@ class NewMatchScene(MenuScene):
         heading = pygame.Rect(left, box.top, room, look.u(44))
         body.word(t("Rules"), Role.HEADING, heading)
         presets = list(chips)
+        # All chips are roomier by the same share: the one that fills the fullest row.
+        spread = min(
+            (room - gap * (len(indices) - 1)) / sum(wants[index] for index in indices)
+            for indices in rows
+        )
         for indices in rows:
-            total = sum(wants[index] for index in indices)
-            spread = (room - gap * (len(indices) - 1)) / total
             x = left
             for index in indices:
-                chip = pygame.Rect(x, top, round(wants[index] * min(spread, 1.5)), chip_px)
+                chip = pygame.Rect(x, top, int(wants[index] * spread), chip_px)
                 self._add_chip(body, chip, presets[index])
                 x = chip.right + gap
             top += chip_px + gap

@@ -40,7 +40,7 @@ from game.ui.table.header_painter import draw_bunting, draw_flags
 from game.ui.table.layout import TableLayout, target_box
 from game.ui.table.lights import Lights
 from game.ui.table.mosaic import OPAQUE, Element, Mosaic
-from game.ui.table.parts import Button, Disc, Gap, Loupe, MeldPart, Piles, Slot
+from game.ui.table.parts import Button, Disc, Gap, Loupe, MeldPart, Piles, SeatPanel, Slot
 from game.ui.table.pen import Pen, rect_of
 from game.ui.table.plate_painter import draw_button, draw_plate, draw_see_all, face_of, said_on
 from game.ui.table.poses import Pose
@@ -217,7 +217,7 @@ class Painter:
             if seat == large:
                 continue
             yield self._portrait(("portrait", seat), panel.portrait, said, said.leads)
-            yield self._element(("panel", seat), draw_panel, panel, said)
+            yield self._element(("panel", seat), draw_panel, panel, said, _marked(panel, shown))
             yield self._element(("fan", seat), _draw_cards, self._cards, panel.fan)
             for meld in panel.melds:
                 yield from self._meld("meld", meld, shown)
@@ -240,8 +240,7 @@ class Painter:
     def _meld(self, kind: str, meld: MeldPart, shown: Presentation) -> Elements:
         """Yield a meld on its light."""
         name = (kind, meld.owner, meld.meld)
-        is_lit = isinstance(shown.accepting, MeldTarget) and is_of_meld(shown.accepting, meld)
-        is_open = any(is_of_meld(target, meld) for target in shown.zones)
+        is_lit, is_open = _is_lit(meld, shown), _is_open(meld, shown)
         yield from self._light((*name, "open"), is_open and not is_lit, draw_meld_open, meld)
         yield from self._light((*name, "lit"), is_lit, draw_meld_lit, meld)
         yield self._meld_cards(name, meld, shown)
@@ -442,6 +441,23 @@ def _draw_hand_card(_: Pen, cards: CardPainter, pose: Pose, is_selected: bool) -
 
 def _draw_hand_gap(_: Pen, cards: CardPainter, gap: Gap, is_accepting: bool, words: str) -> None:
     cards.draw_gap(gap, None, is_accepting=is_accepting, words=words)
+
+
+def _is_lit(meld: MeldPart, shown: Presentation) -> bool:
+    """Tell whether a meld takes the cards in the air now."""
+    return isinstance(shown.accepting, MeldTarget) and is_of_meld(shown.accepting, meld)
+
+
+def _is_open(meld: MeldPart, shown: Presentation) -> bool:
+    """Tell whether a meld would take the cards in the air."""
+    return any(is_of_meld(target, meld) for target in shown.zones)
+
+
+def _marked(panel: SeatPanel, shown: Presentation) -> frozenset[int]:
+    """Return the melds of a panel with an edge round them, which would cross their captions."""
+    return frozenset(
+        meld.meld for meld in panel.melds if _is_lit(meld, shown) or _is_open(meld, shown)
+    )
 
 
 def _draw_hand_open(pen: Pen, zone: Box) -> None:

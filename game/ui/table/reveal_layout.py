@@ -184,7 +184,10 @@ def lay_own_reveal(
         slips, (0.0,) * len(slips), room.width_px - 24 * unit, card_px, unit, gap_px=gap_px
     )
     total_px = spans[-1].x_px + spans[-1].strips.total_px
-    left_px = room.centre_x_px - total_px / 2
+    # In the middle above the hand, or as near to it as what is said leaves room.
+    pad_px = 12 * unit
+    farthest_px = room.right_px - pad_px - total_px
+    left_px = min(max(band.centre_x_px - total_px / 2, room.x_px + pad_px), farthest_px)
     return tuple(
         meld_part(
             view.seat,

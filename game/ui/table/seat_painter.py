@@ -65,8 +65,10 @@ def draw_coin(pen: Pen, disc: Disc) -> None:
     pen.icon("cards", rect.centerx, rect.centery, rect.width * 0.68, pen.colours.text)
 
 
-def draw_panel(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
-    """Write what a panel says; its portrait and its cards are drawn apart."""
+def draw_panel(
+    pen: Pen, panel: SeatPanel, shown: SeatShown, marked: frozenset[int] = frozenset()
+) -> None:
+    """Write what a panel says, without captions of marked melds; cards are drawn apart."""
     if panel.dealer is not None:
         draw_coin(pen, panel.dealer)
     if shown.outcome and panel.status is None:
@@ -76,7 +78,7 @@ def draw_panel(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
         _draw_chips(pen, panel, shown)
     if panel.status is not None:
         _draw_status(pen, panel, panel.status, shown)
-    _draw_captions(pen, panel.melds, shown.captions)
+    _draw_captions(pen, [meld for meld in panel.melds if meld.meld not in marked], shown.captions)
     if panel.note is not None and shown.note:
         style = pen.style(CAPTION + 0.5, pen.colours.caption, align=Align.CENTRE)
         pen.words(shown.note, panel.note, style)

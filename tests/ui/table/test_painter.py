@@ -134,6 +134,21 @@ def test_marks_of_a_zone_show(painter: Painter) -> None:
     assert differs(open_for, taking, around)
 
 
+def test_no_edge_of_a_zone_crosses_the_name_of_a_meld(painter: Painter) -> None:
+    desk, shown = prepared(STATES["lay-off"](), SCALE)
+    panel = desk.layout.panels[1]
+    names = ("Set of fives", "A quite different name")
+    said = replace(shown.seats[panel.seat], captions=names)
+    seats = tuple(said if seat == panel.seat else old for seat, old in enumerate(shown.seats))
+    surface = painted(painter, desk, shown)
+    renamed = painted(painter, desk, replace(shown, seats=seats))
+    captions = [meld.caption for meld in panel.melds]
+    assert captions[1] is not None
+    assert not differs(surface, renamed, captions[1])
+    at_rest = replace(shown, zones=(), accepting=None)
+    assert differs(surface, painted(painter, desk, at_rest), captions[1])
+
+
 def test_selection_focus_and_hover_show(painter: Painter) -> None:
     desk, shown = ready("table-4")
     rest = painted(painter, desk, shown)

@@ -41,6 +41,12 @@ def test_the_announcement_lies_beside_the_own_melds(
             assert not meld.box.overlap_px2(said)
 
 
+def test_the_own_melds_lie_in_the_middle_where_there_is_room() -> None:
+    layout = layout_of(1, Scale(1280, 720))
+    first, last = layout.own_melds[0].box, layout.own_melds[-1].box
+    assert (first.x_px + last.right_px) / 2 == pytest.approx(layout.band.centre_x_px, abs=1)
+
+
 @pytest.mark.parametrize("ui", UI_SIZES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("winner", [None, 0, 1, 2, 3])
