@@ -23,7 +23,7 @@ sys.path[:0] = [str(folder) for folder in (TESTS, TESTS / "ui", TESTS.parent)]
 import pygame
 from learner import learn, show_me
 from mouse import Mouse, begin
-from screens import SCENES, table
+from screens import SCENES, review, table
 from stages import opened, press
 from table_states import STATES, State, prepared
 
@@ -176,6 +176,7 @@ def scenes() -> dict[str, Scene]:
         "tutorial": on_stage(lesson(0, 3)),
         "tutorial-swap": on_stage(lesson(1, 5)),
         "tutorial-round-7": on_stage(lesson(2, 2)),
+        "review": of_menu(review),
         "match-end-countdown": on_stage(match_end(1.7)),
         "match-end-petals": on_stage(match_end(4.6)),
         **{name.replace(", ", "-").replace(" ", "-"): of_menu(s) for name, s in SCENES.items()},

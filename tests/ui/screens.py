@@ -33,6 +33,7 @@ from game.ui.scenes.new_match import NewMatchScene
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import ResultScene
+from game.ui.scenes.review import ReviewScene, own_decisions
 from game.ui.scenes.rules_book import RulesBookScene, Showing
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.setting_keys import KeyScene
@@ -184,6 +185,18 @@ def audited(stage: Stage) -> MenuScene:
     stage.push(scene)
     part(scene, "audit").press()
     scene.update(0.1)
+    return scene
+
+
+def review(stage: Stage) -> MenuScene:
+    """Show the first of the decisions that cost most in four rounds."""
+    match = after_round_four()
+    rounds = (own_decisions(match, SeatId(0), number) for number in STANDARD.rounds[:4])
+    scene = ReviewScene(stage, match, [decision for decisions in rounds for decision in decisions])
+    stage.push(scene)
+    while scene.verdicts is None:
+        scene.update(0.1)
+    assert scene.verdicts
     return scene
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
+from screens import review
 from stages import opened, part, press
 
+from game import i18n
 from game.ai.opponent import CAST, Level, opponent_for
 from game.match import Match, new_beginning
 from game.players import Computer, Person, Player
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD
 from game.storage.settings import DEFAULTS, Help
+from game.ui.layers import Layer
 from game.ui.scenes.review import ReviewScene, own_decisions
 from game.ui.scenes.score import ScoreScene
 from game.ui.stage import Stage
@@ -85,6 +89,44 @@ def test_a_review_goes_on_and_back_and_ends(tmp_path: Path, size: tuple[int, int
             stage.draw()
             part(scene, "next").press()
         assert isinstance(stage.top, ScoreScene)
+
+
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    yield
+    i18n.use(i18n.SOURCE_LANGUAGE)
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize("language", i18n.languages())
+@pytest.mark.parametrize(("size", "ui_size"), [((1280, 720), 1.3), ((1024, 640), 2.0)])
+def test_the_words_lie_on_their_paper(
+    size: tuple[int, int],
+    ui_size: float,
+    language: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    papers: list[pygame.Rect] = []
+    texts: list[pygame.Rect] = []
+    put_paper, put_text = Layer.paper, Layer.text
+
+    def paper(layer: Layer, box: pygame.Rect) -> None:
+        papers.append(box.copy())
+        put_paper(layer, box)
+
+    def text(layer: Layer, *given: object, **named: object) -> pygame.Rect:
+        texts.append(put_text(layer, *given, **named))  # type: ignore[arg-type]  # passed on
+        return texts[-1].copy()
+
+    i18n.use(language)
+    with opened(tmp_path, size, ui_size=ui_size) as stage:
+        scene = review(stage)
+        monkeypatch.setattr(Layer, "paper", paper)
+        monkeypatch.setattr(Layer, "text", text)
+        scene.rebuild()
+    assert len(texts) == 4
+    assert all(papers[0].contains(box) for box in texts)
 
 
 def test_a_purist_is_not_told(tmp_path: Path) -> None:

@@ -180,39 +180,43 @@ class ReviewScene(MenuScene):
         desk = self._desk
         assert desk is not None
         assert self._verdicts is not None
-        layout = desk.layout
-        box = _rect(layout.log) if layout.log is not None else _rect(layout.band)
-        if layout.log is None:
-            box.width = round(box.width * 0.42)
-        layer.paper(box)
-        inner = box.inflate(-2 * look.u(14), -2 * look.u(10))
         heading = t(
             "Turn {turn}, decision {n} of {last}",
             turn=verdict.turn,
             n=self._at + 1,
             last=len(self._verdicts),
         )
-        at = layer.text(heading, Role.PAPER_LABEL, inner)
+        advice = advice_line(verdict.view, verdict.better, self._meter(verdict.view))
+        cost = tn("That cost you about {n} point.", "That cost you about {n} points.", verdict.cost)
         lines: tuple[tuple[Line, Role], ...] = (
+            ((heading,), Role.PAPER_LABEL),
             (done_line(verdict.view, verdict.done), Role.PAPER_TEXT),
-            (
-                advice_line(verdict.view, verdict.better, self._meter(verdict.view)),
-                Role.PAPER_TEXT,
-            ),
-            (
-                (
-                    tn(
-                        "That cost you about {n} point.",
-                        "That cost you about {n} points.",
-                        verdict.cost,
-                    ),
-                ),
-                Role.PAPER_SOFT,
-            ),
+            (advice, Role.PAPER_TEXT),
+            ((cost,), Role.PAPER_SOFT),
         )
+        box = self._words_box(desk, lines)
+        layer.paper(box)
+        at = box.inflate(-2 * look.u(14), -2 * look.u(10))
         for line, role in lines:
-            room = pygame.Rect(inner.left, at.bottom + look.u(6), inner.width, 0)
-            at = layer.text(line, role, room)
+            at = layer.text(line, role, at)
+            at.update(box.left + look.u(14), at.bottom + look.u(6), box.width - 2 * look.u(14), 0)
+
+    def _words_box(self, desk: Desk, lines: Sequence[tuple[Line, Role]]) -> pygame.Rect:
+        """Return the paper for some lines: over the log, and as much wider as they want."""
+        look, layout = self.look, desk.layout
+        band = _rect(layout.band)
+        if layout.log is not None:
+            box = _rect(layout.log)
+        else:
+            box = band.copy()
+            box.width = round(band.width * 0.42)
+        borders = 2 * look.u(10) + (len(lines) - 1) * look.u(6)
+        while box.right < band.right:
+            width = box.width - 2 * look.u(14)
+            if borders + sum(look.height(line, role, width) for line, role in lines) <= box.height:
+                break
+            box.width = min(box.width + look.u(16), band.right - box.left)
+        return box
 
     def _add_controls(self) -> None:
         look, layer = self.look, self.fixed
