@@ -174,7 +174,7 @@ class RichText:
     def _parted(
         self, cluster: _Cluster, style: TextStyle, width_px: int | None
     ) -> Iterator[_Cluster]:
-        """Part a single word that is wider than the whole block; leave everything else."""
+        """Part a word, or cut a chip to its star, that is wider than the whole block."""
         match cluster:
             case (_Words(text, bold),) if width_px is not None:
                 while len(text) > 1 and self._width(_Words(text, bold), style) > width_px:
@@ -184,6 +184,10 @@ class RichText:
                     yield (_Words(text[:fits], bold),)
                     text = text[fits:]
                 yield (_Words(text, bold),)
+            case (WildChip(), *rest) if (
+                width_px is not None and self._row_width([cluster], style) > width_px
+            ):
+                yield (WildChip(""), *rest)
             case _:
                 yield cluster
 

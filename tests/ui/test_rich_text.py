@@ -116,6 +116,14 @@ def test_a_word_wider_than_the_block_is_parted(rich_text: RichText) -> None:
     assert height >= 3 * row_height(STYLE)
 
 
+def test_a_wild_chip_wider_than_the_block_keeps_its_star(rich_text: RichText) -> None:
+    chip = WildChip("any wild")
+    whole_px = rich_text.measure((chip,), STYLE)[0]
+    assert rich_text.measure(("cards ", chip), STYLE, whole_px)[0] == whole_px
+    star_px = rich_text.measure((WildChip(""),), STYLE)[0]
+    assert rich_text.measure((chip,), STYLE, whole_px - 1)[0] == star_px < whole_px
+
+
 def test_what_does_not_fit_ends_in_an_ellipsis(rich_text: RichText) -> None:
     whole = "Laid down a set of queens and a run of clubs"
     cut = rich_text.measure(whole, STYLE, 120, 1)
