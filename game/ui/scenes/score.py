@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -14,7 +13,7 @@ from game.history.luck import RoundLuck, ledger, total
 from game.i18n import t, tn
 from game.match import Match
 from game.players import Person
-from game.rules.cards import FACE_OF, CardId, SeatId, is_wild
+from game.rules.cards import FACE_OF, CardId, SeatId
 from game.rules.contracts import CONTRACTS
 from game.rules.events import RoundResult
 from game.rules.melds import MeldKind
@@ -22,9 +21,9 @@ from game.storage.errors import LibraryError
 from game.storage.records import MatchRecord
 from game.storage.settings import Help
 from game.ui.artwork import Mood
-from game.ui.deck import Index, card_size
+from game.ui.hand_rows import fit_hands
 from game.ui.layers import Layer
-from game.ui.look import Look, Role, wrapped
+from game.ui.look import Role
 from game.ui.luck_panel import add_luck, luck_height
 from game.ui.menu import MenuScene
 from game.ui.paper_link import PaperLink, link_width
@@ -35,15 +34,12 @@ from game.ui.scenes.saving import save_score_sheet
 from game.ui.scenes.title import TitleScene
 from game.ui.score_sheet import ScoreSheet
 from game.ui.stage import Stage
-from game.ui.table.poses import MINI_BELOW
 from game.ui.table.standing import gap_words
 from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, rank_plural
 
 ABOVE_HANDS: Final = 104
 """Design pixels above the hands that were left."""
-TALLEST_LEFT_OVER: Final = 88
-LOWEST_LEFT_OVER: Final = 36
 TRADE_AFTER_S: Final = 0.35
 """How long the old order stands before rows trade places."""
 TRADE_S: Final = 0.6
@@ -281,12 +277,8 @@ class ScoreScene(MenuScene):
     def _least_end_px(self, width_px: int) -> int:
         """Return the height that the panel needs with the smallest cards, in pixels."""
         look = self.look
-        hands, labels = self._hands()
-        area = pygame.Rect(0, 0, width_px - 2 * look.u(18), 0)
-        fit = _fit_hands(look, hands, labels, area)
-        label_px = look.style(Role.LABEL).size_px * 3 // 2
-        hands_px = len(fit.rows) * (label_px + fit.card_px + look.u(10)) - look.u(10)
-        return look.u(ABOVE_HANDS + 14) + hands_px
+        rows = fit_hands(look, *self._hands(), width_px - 2 * look.u(18), 0)
+        return look.u(ABOVE_HANDS + 14) + rows.height_px
 
     def _hands(self) -> tuple[list[tuple[CardId, ...]], list[str]]:
         """Return the hands that were left, sorted, and what is written above each."""
@@ -306,24 +298,8 @@ class ScoreScene(MenuScene):
         return hands, labels
 
     def _add_hands(self, body: Layer, area: pygame.Rect) -> None:
-        look, result = self.look, self._result
-        hands, labels = self._hands()
-        fit = _fit_hands(look, hands, labels, area)
-        label_px = look.style(Role.LABEL).size_px * 3 // 2
-        wild_rank = self._ruleset.wild_rank(result.number)
-        top = area.top
-        for row in fit.rows:
-            left = area.left
-            for index in row:
-                line = pygame.Rect(left, top, fit.widths[index], label_px)
-                body.word(labels[index], Role.LABEL, line)
-                for i, card in enumerate(hands[index]):
-                    picture = look.deck.face(
-                        card, fit.card_px, fit.index, wild=is_wild(card, wild_rank)
-                    )
-                    body.stamp(picture, left + i * fit.step_px, top + label_px)
-                left += fit.widths[index] + look.u(16)
-            top += label_px + fit.card_px + look.u(10)
+        rows = fit_hands(self.look, *self._hands(), area.width, area.height)
+        rows.put(body, area.left, area.top, self._ruleset.wild_rank(self._result.number))
 
     # The footer
 
@@ -448,41 +424,6 @@ class ScoreScene(MenuScene):
             is_primary=True,
             name="next",
         )
-
-
-@dataclass(frozen=True, slots=True)
-class _Fit:
-    card_px: int
-    step_px: int
-    index: Index
-    widths: tuple[int, ...]
-    rows: list[list[int]]
-
-
-def _fit_hands(
-    look: Look, hands: Sequence[Sequence[CardId]], labels: Sequence[str], area: pygame.Rect
-) -> _Fit:
-    """Find the tallest cards with which all hands fit the area, side by side where they can."""
-    gap_px, row_gap_px = look.u(16), look.u(10)
-    label_px = look.style(Role.LABEL).size_px * 3 // 2
-    label_widths = [look.width(label, Role.LABEL) for label in labels]
-    longest = max((len(hand) for hand in hands), default=1)
-    for height in range(TALLEST_LEFT_OVER, LOWEST_LEFT_OVER - 1, -2):
-        card_px = look.u(height)
-        width = card_size(card_px)[0]
-        is_mini = height < MINI_BELOW
-        step_px = round(card_px * 0.355) if is_mini else round(width * 0.5)
-        least_px = round(card_px * 0.3) if is_mini else round(width * 0.36)
-        if longest > 1:
-            step_px = max(least_px, min(step_px, (area.width - width) // (longest - 1)))
-        widths = tuple(
-            max(width + (len(hand) - 1) * step_px, label)
-            for hand, label in zip(hands, label_widths, strict=True)
-        )
-        rows = wrapped(widths, area.width, gap_px)
-        if len(rows) * (label_px + card_px + row_gap_px) - row_gap_px <= area.height:
-            break
-    return _Fit(card_px, step_px, Index.MINI if is_mini else Index.LARGE, widths, rows)
 
 
 def sheet_notes(
