@@ -30,7 +30,8 @@ from game.wording import Line, WildChip, contract_words, log, points_words, rank
 STEP_S: Final = 1.2
 """How long each move stays while the match plays by itself."""
 TALLEST_HAND: Final = 92
-TALLEST_MELD: Final = 70
+TALLEST_MELD: Final = 78
+MELDS_APART: Final = 24
 LINES: Final = 9
 """Most moves that the log shows."""
 
@@ -223,15 +224,15 @@ class ReplayScene(MenuScene):
     def _add_melds(
         self, body: Layer, room: pygame.Rect, melds: Sequence[tuple[CardId, ...]]
     ) -> None:
-        """Lay melds side by side, each as wide as its cards ask."""
-        gap = self.look.u(8)
+        """Lay melds side by side, each as wide as its cards ask, and close to each other."""
+        gap, apart_px = self.look.u(8), self.look.u(MELDS_APART)
         laid = sum(len(cards) + 1 for cards in melds)
         left = room.left
         for cards in melds:
             width = (room.width - gap * (len(melds) - 1)) * (len(cards) + 1) // laid
             place = pygame.Rect(left, room.top, width, room.height)
-            self._add_cards(body, place, cards, self.look.u(TALLEST_MELD), frozenset())
-            left += width + gap
+            right = self._add_cards(body, place, cards, self.look.u(TALLEST_MELD), frozenset())
+            left = min(left + width + gap, right + apart_px)
 
     def _add_cards(
         self,
@@ -240,8 +241,11 @@ class ReplayScene(MenuScene):
         cards: Sequence[CardId],
         tallest_px: int,
         raised: frozenset[CardId],
-    ) -> None:
-        """Lay cards in a row, overlapping as far as they must; new ones stand higher."""
+    ) -> int:
+        """Lay cards in a row, overlapping as far as they must; return where the row ends.
+
+        New cards stand higher.
+        """
         look = self.look
         lift_px = look.u(7)
         height = min(tallest_px, room.height - lift_px)
@@ -261,6 +265,7 @@ class ReplayScene(MenuScene):
             )
             lifted = lift_px if card in raised else 0
             body.stamp(picture, room.left + place * step, top - lifted)
+        return room.left + max(0, len(cards) - 1) * step + width
 
     # Piles, reasons and moves
 

@@ -133,10 +133,10 @@ class ScoreScene(MenuScene):
             least_px = self._least_end_px(width - left) + gap
             luck_px = self._luck_px(width - left, view.height - least_px)
             below_px = luck_px + gap if luck_px else 0
-            height = max(
-                view.height, paper.height_px(sheet_px, self._check_px), least_px - gap + below_px
-            )
-            self._add_sheet(body, paper, pygame.Rect(0, 0, sheet_px, height))
+            sheet = pygame.Rect(0, 0, sheet_px, 0)
+            sheet.height = max(view.height, paper.height_px(sheet_px, self._check_px))
+            height = max(sheet.height, least_px - gap + below_px)
+            self._add_sheet(body, paper, sheet)
             self._add_end(body, pygame.Rect(left, 0, width - left, height - below_px))
             self._add_luck(body, pygame.Rect(left, height - luck_px, width - left, luck_px))
         self._add_footer(

@@ -164,7 +164,8 @@ class StatisticsScene(MenuScene):
                 lambda index: self._select(replace(self._selection, level=levels[index])),
             )
         )
-        columns = 2 if self.is_stacked else len(rows)
+        # Two rows of two where space is short; three names still stand side by side.
+        columns = 2 if self.is_stacked and len(rows) % 2 == 0 else len(rows)
         cell_px = (width - (columns - 1) * gap) // columns
         height = look.u(40)
         for place, (name, options, chosen, on_choose) in enumerate(rows):

@@ -319,8 +319,17 @@ def lay_loupe(
         return None
     unit = space.design_px
     box = row.padded(2 * unit)
+    words_px = space.text(LABEL + 1) * 1.4
+    words = Box(box.x_px + 58 * unit, box.y_px + 7 * unit, box.width_px - 110 * unit, words_px)
+    caption_px = space.text(LOG) * 2.8
     card_px = min(LOUPE_CARD * unit, box.height_px * 0.55)
     top_px = box.bottom_px - card_px - 9 * unit
+    has_captions = top_px - caption_px - 2 * unit >= words.bottom_px
+    if not has_captions:
+        # The cards take the room of the captions.
+        room_px = box.bottom_px - words.bottom_px
+        card_px = min(LOUPE_CARD * unit, room_px - 12 * unit)
+        top_px = words.bottom_px + (room_px - card_px) / 2
     free_px = box.width_px - 32 * unit
     rows = [meld_places(seat, index, meld, openings) for index, meld in enumerate(melds)]
     slips = [slips_of(places) for places in rows]
@@ -335,10 +344,6 @@ def lay_loupe(
         slips, no_captions, free_px, card_px, unit, wished_step=LOUPE_STEP, gap_px=gap_px
     )
     portrait = Disc(box.x_px + 30 * unit, box.y_px + 28 * unit, 36 * unit)
-    words_px = space.text(LABEL + 1) * 1.4
-    words = Box(box.x_px + 58 * unit, box.y_px + 7 * unit, box.width_px - 110 * unit, words_px)
-    caption_px = space.text(LOG) * 2.8
-    has_captions = top_px - caption_px - 2 * unit >= words.bottom_px
     parts = []
     for index, (places, span) in enumerate(zip(rows, spans, strict=True)):
         x_px = box.x_px + 16 * unit + span.x_px
