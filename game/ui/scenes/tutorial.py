@@ -370,10 +370,10 @@ class TutorialScene(TableScene):
                 return [layout.ask.box] if layout.ask else []
             case Spot.STAND_INS:
                 at = {(action.owner, action.meld) for action in swaps(view)}
-                return [meld.box for meld in layout.melds if (meld.owner, meld.meld) in at]
+                return [meld.named_box for meld in layout.melds if (meld.owner, meld.meld) in at]
             case Spot.MELDS:
                 to = {(action.owner, action.meld) for action in lay_offs(view)}
-                return [meld.box for meld in layout.melds if (meld.owner, meld.meld) in to]
+                return [meld.named_box for meld in layout.melds if (meld.owner, meld.meld) in to]
             case Spot.CONTRACT_FLAG:
                 return [header.flags[1]]
             case Spot.WILD_FLAG:

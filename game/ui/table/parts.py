@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.rules.cards import SeatId
 from game.rules.melds import MeldKind
-from game.ui.table.box import Box
+from game.ui.table.box import Box, around
 from game.ui.table.poses import Badge, Pose
 from game.ui.table.presentation import AskShown
 from game.ui.table.targets import Control, Target
@@ -97,6 +97,11 @@ class MeldPart:
     poses: tuple[Pose, ...]
     caption: Box | None
     gaps: tuple[Gap, ...] = ()
+
+    @property
+    def named_box(self) -> Box:
+        """Return the box around its cards and its name."""
+        return self.box if self.caption is None else around((self.box, self.caption))
 
 
 @dataclass(frozen=True, slots=True)
