@@ -189,10 +189,9 @@ def audited(stage: Stage) -> MenuScene:
 
 
 def review(stage: Stage) -> MenuScene:
-    """Show the first of the decisions that cost most in four rounds."""
-    match = after_round_four()
-    rounds = (own_decisions(match, SeatId(0), number) for number in STANDARD.rounds[:4])
-    scene = ReviewScene(stage, match, [decision for decisions in rounds for decision in decisions])
+    """Show a decision of the last round that cost something."""
+    match = finished(3)
+    scene = ReviewScene(stage, match, own_decisions(match, SeatId(0), STANDARD.rounds[-1]))
     stage.push(scene)
     while scene.verdicts is None:
         scene.update(0.1)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from screens import review
 from stages import opened, part, press
 
 from game import i18n
@@ -23,8 +22,10 @@ from game.ui.scenes.review import ReviewScene, own_decisions
 from game.ui.scenes.score import ScoreScene
 from game.ui.stage import Stage
 
+pytestmark = pytest.mark.usefixtures("same_evening")
+
 ME = SeatId(0)
-DEAL = 7
+DEAL = 8
 """In its second round the play below leaves something to be said."""
 
 
@@ -121,12 +122,19 @@ def test_the_words_lie_on_their_paper(
 
     i18n.use(language)
     with opened(tmp_path, size, ui_size=ui_size) as stage:
-        scene = review(stage)
+        match = played(stage, 3)
+        decisions = [d for number in (1, 2, 3) for d in own_decisions(match, ME, number)]
+        scene = ReviewScene(stage, match, decisions)
+        stage.push(scene)
+        finished(stage, scene)
         monkeypatch.setattr(Layer, "paper", paper)
         monkeypatch.setattr(Layer, "text", text)
-        scene.rebuild()
-    assert len(texts) == 4
-    assert all(papers[0].contains(box) for box in texts)
+        for position in range(len(scene.verdicts or ())):
+            texts.clear()
+            scene.go(position)
+            assert len(texts) == 4
+            assert all(papers[-1].contains(box) for box in texts)
+    assert papers
 
 
 def test_a_purist_is_not_told(tmp_path: Path) -> None:
