@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -11,6 +12,7 @@ from game.history.luck import Luck
 from game.i18n import t
 from game.players import Player
 from game.rules.cards import SeatId
+from game.ui import theme
 from game.ui.layers import Layer
 from game.ui.look import Look, Role
 from game.ui.widgets import Chip, chip_width
@@ -19,6 +21,7 @@ HEAD: Final = 62
 """Design pixels above the first row."""
 BELOW: Final = 10
 DISC: Final = 26
+LEAST_NAME: Final = 70
 
 
 def luck_height(look: Look, seats: int, width_px: int, *, has_note: bool = True) -> int:
@@ -74,7 +77,7 @@ def add_luck(
         )
         right = place.left - look.u(4)
     head = pygame.Rect(inner.left, box.top + look.u(9), right - inner.left, look.u(28))
-    layer.word(t("Luck ledger"), Role.SUBHEADING, head)
+    _add_title(layer, head)
     names_px = look.u(14) + max(look.width(player.name, Role.LABEL) for player in players)
     columns = _columns(look, inner, look.u(DISC + 10) + names_px)
     disc_px = look.u(DISC)
@@ -93,6 +96,17 @@ def add_luck(
         layer.text(_note(), Role.CAPTION, note)
 
 
+def _add_title(layer: Layer, head: pygame.Rect) -> None:
+    """Write the title in a row, or in two small ones where even a small one has no room."""
+    look, title = layer.look, t("Luck ledger")
+    smallest = replace(look.style(Role.SUBHEADING), size_px=theme.SMALLEST_TEXT_PX)
+    if look.text.measure(title, smallest)[0] <= head.width:
+        layer.word(title, Role.SUBHEADING, head)
+        return
+    words = look.fitted(title, smallest, head.width, 2)
+    layer.stamp(words, head.left, head.centery - words.get_height() // 2)
+
+
 def _note() -> str:
     return t(
         "Average, and the mark on the bar: what as many unseen cards bring by chance. Draws from "
@@ -103,17 +117,25 @@ def _note() -> str:
 def _columns(look: Look, inner: pygame.Rect, names_px: int) -> tuple[pygame.Rect, ...]:
     """Divide the width behind the names: wilds, jokers, average, useful draws."""
     captions = (t("Wilds"), t("Jokers"), t("Average"))
-    wants = [max(look.u(36), look.width(text, Role.CAPTION) + look.u(12)) for text in captions]
+    wants = [_column_px(look, [text]) for text in captions]
     least_px = look.width("100 %", Role.STATUS) + look.u(44)
+    if look.u(LEAST_NAME) + sum(wants) + least_px > inner.width:
+        # Headings of several words then stand in two rows.
+        wants = [_column_px(look, text.split()) for text in captions]
     # Where it is narrow the bars give way first, then the portraits, then the names.
     left = min(inner.left + names_px, inner.right - least_px - sum(wants))
-    left = max(left, inner.left + look.u(70))
+    left = max(left, inner.left + look.u(LEAST_NAME))
     bar_px = inner.right - left - sum(wants)
     found = []
     for width in (*wants, bar_px):
         found.append(pygame.Rect(left, 0, width, 0))
         left += width
     return tuple(found)
+
+
+def _column_px(look: Look, rows: Sequence[str]) -> int:
+    """Return the width of a column under the rows of its heading."""
+    return max(look.u(36), *(look.width(row, Role.CAPTION) + look.u(12) for row in rows))
 
 
 def _add_row(
