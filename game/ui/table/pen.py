@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -22,6 +23,9 @@ from game.ui.theme import CARD_RADIUS_SHARE, Colour, Colours, Scale
 from game.wording import Line
 
 PICTURES_KEPT: Final = 300
+SMALLEST_PX: Final = 9
+SMALLEST_SHARE: Final = 0.75
+"""What does not fit is set no smaller than so many pixels, and than this share of its size."""
 WHOLE: Final = 1.36
 """Line height of the font itself, in text sizes: nothing is cut off above or below."""
 PILL_HEIGHT: Final = 1.4
@@ -185,14 +189,35 @@ class Pen:
         *,
         max_rows: int | None = 1,
     ) -> Box:
-        """Draw a text in the vertical middle of a box, cut to its width; return where it lies."""
+        """Draw a text in the vertical middle of a box; return where it lies.
+
+        It is set smaller where it does not fit, and cut to the box where even that does not do.
+        """
         rect = rect_of(box)
+        if max_rows is not None:
+            style = self._snug(line, style, rect.width, max_rows)
         picture = self.rich.block(line, style, rect.width, max_rows)
         spare = rect.width - picture.get_width()
         left = rect.left + round(spare * style.align.value)
         top = rect.top + (rect.height - picture.get_height()) // 2
         self.blit(picture, left, top)
         return Box(left, top, picture.get_width(), picture.get_height())
+
+    def fits(self, line: Line | str, box: Box, style: TextStyle, max_rows: int = 1) -> bool:
+        """Tell whether `words` would draw a text whole."""
+        width_px = rect_of(box).width
+        return self._is_whole(line, self._snug(line, style, width_px, max_rows), width_px, max_rows)
+
+    def _snug(self, line: Line | str, style: TextStyle, width_px: int, max_rows: int) -> TextStyle:
+        """Return the style in the largest size in which a text fits, at least the smallest."""
+        least_px = max(SMALLEST_PX, round(style.size_px * SMALLEST_SHARE))
+        while style.size_px > least_px and not self._is_whole(line, style, width_px, max_rows):
+            style = replace(style, size_px=style.size_px - 1)
+        return style
+
+    def _is_whole(self, line: Line | str, style: TextStyle, width_px: int, max_rows: int) -> bool:
+        wide_px, high_px = self.rich.measure(line, style, width_px)
+        return wide_px <= width_px and high_px <= max_rows * row_height(style)
 
     def paragraph(
         self, line: Line | str, box: Box, style: TextStyle, max_rows: int | None = None

@@ -21,7 +21,7 @@ from game.ui.table.poses import Badge, FaceSize
 from game.ui.table.presentation import RevealedShown, SeatShown, Wordings
 from game.ui.table.reveal_layout import RAYS_SPAN
 from game.ui.table.targets import MeldTarget, StandInTarget, Target
-from game.ui.theme import CAPTION, HEADING, LABEL, LOG, Colour
+from game.ui.theme import CAPTION, HEADING, LABEL, LOG, SMALLEST_TEXT_PX, Colour
 from game.wording import Bold, Chip, Line, compose
 
 GAP: Final = 6
@@ -156,8 +156,17 @@ def _draw_status(pen: Pen, panel: SeatPanel, box: Box, shown: SeatShown) -> None
     if shown.outcome:
         _draw_outcome(pen, rest, shown.outcome)
     elif status:
-        style = pen.style(CAPTION + 0.5, colours.status, strong=colours.text)
-        pen.words(status, rest, style)
+        _draw_action(pen, rest, status)
+
+
+def _draw_action(pen: Pen, box: Box, status: Line) -> None:
+    """Say what the seat just did: smaller where it must be, and not at all before it is cut."""
+    style = pen.style(CAPTION + 0.5, pen.colours.status, strong=pen.colours.text)
+    width_px = round(box.width_px)
+    size_px = pen.rich.fitting_size(status, style, width_px, SMALLEST_TEXT_PX)
+    style = replace(style, size_px=size_px)
+    if pen.rich.measure(status, style)[0] <= width_px:
+        pen.words(status, box, style)
 
 
 def _draw_outcome(pen: Pen, box: Box, outcome: Wordings) -> None:
@@ -178,8 +187,11 @@ def _draw_outcome_over_name(pen: Pen, panel: SeatPanel, outcome: Wordings) -> No
 def _draw_captions(pen: Pen, melds: Collection[MeldPart], captions: tuple[str, ...]) -> None:
     style = pen.style(CAPTION, pen.colours.caption)
     for meld in melds:
-        if meld.caption is not None and meld.meld < len(captions):
-            pen.words(captions[meld.meld], meld.caption, style)
+        if meld.caption is None or meld.meld >= len(captions):
+            continue
+        caption = captions[meld.meld]
+        if pen.fits(caption, meld.caption, style):
+            pen.words(caption, meld.caption, style)
 
 
 # ------------------------------------------------------------------------------------------ melds
