@@ -28,6 +28,7 @@ from game.wording import level_name, personality_words, preset_names
 
 MAX_DEAL_DIGITS: Final = 24
 LEVEL_WIDTH: Final = 132
+AROUND_CHOICE: Final = 46
 NAME_WIDTH: Final = 150
 """Least width in design pixels in which a seat's animal can be introduced."""
 LEVEL_CHOICES: Final[tuple[Level | None, ...]] = (None, *LEVELS)
@@ -106,13 +107,19 @@ class NewMatchScene(MenuScene):
     def _is_wide(self, width_px: int) -> bool:
         """Tell whether a seat fits in one line, what its animal likes in two rows of words."""
         look = self.look
-        rest_px = look.u(160 + LEVEL_WIDTH) + segments_width(look, self._kinds())
+        rest_px = look.u(160) + self._level_px() + segments_width(look, self._kinds())
         who_px = width_px - rest_px
         most_px = 2 * row_height(look.style(Role.CAPTION))
         return who_px >= look.u(NAME_WIDTH) and all(
             look.height(personality_words(animal.personality)[1], Role.CAPTION, who_px) <= most_px
             for animal in CAST
         )
+
+    def _level_px(self) -> int:
+        """Return the width of the level's menu, which shows the longest level in full."""
+        names = [t("Fits me"), *(level_name(level) for level in LEVELS)]
+        words_px = max(self.look.width(name, Role.BODY) for name in names)
+        return max(self.look.u(LEVEL_WIDTH), words_px + self.look.u(AROUND_CHOICE))
 
     def _kinds(self) -> tuple[str, str]:
         return t("Person"), t("Computer")
@@ -125,7 +132,7 @@ class NewMatchScene(MenuScene):
         self._add_portrait(body, first.move(look.u(8), look.u(7)).topleft, index, seat)
         kinds_px, level_px, remove_px = (
             segments_width(look, self._kinds()),
-            look.u(LEVEL_WIDTH),
+            self._level_px(),
             look.u(36),
         )
         is_wide = row.height == first.height

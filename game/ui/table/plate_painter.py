@@ -15,7 +15,7 @@ from game.ui.table.presentation import ButtonShown, PlateShown, Presentation, St
 from game.ui.table.seat_painter import draw_coin
 from game.ui.table.targets import Control
 from game.ui.table.zones import SEAL_TEXT
-from game.ui.theme import BODY, CAPTION, LABEL, LOG, Colour
+from game.ui.theme import BODY, CAPTION, LABEL, LOG, SMALLEST_TEXT_PX, Colour
 from game.wording import Line
 
 WORD: Final = 12.5
@@ -62,6 +62,7 @@ def _draw_turn(pen: Pen, box: Box, shown: PlateShown) -> None:
         pen.box(box, 9, None, (*colours.text[:3], 71), 1.5)
     inner = Box(box.x_px + pen.px(12), box.y_px, box.width_px - pen.px(20), box.height_px)
     heading = pen.style(LABEL + 1, colours.act if shown.is_turn else colours.text, bold=True)
+    heading = _fitted(pen, shown.heading, heading, inner.width_px)
     heading_px = heading.size_px * 1.2
     steps = () if pen.scale.is_dense else shown.steps
     if steps:
@@ -75,7 +76,10 @@ def _draw_turn(pen: Pen, box: Box, shown: PlateShown) -> None:
             top_px += row_px
         return
     if not shown.text:
+        heading = pen.style(LABEL + 1, heading.colour, bold=True)
         rows = max(1, min(2, int(inner.height_px / (heading.size_px * SNUG))))
+        if rows == 1:
+            heading = _fitted(pen, shown.heading, heading, inner.width_px)
         whole = replace(heading, line_height=SNUG)
         pen.words(shown.heading, inner, whole, max_rows=rows)
         return
@@ -90,6 +94,12 @@ def _draw_turn(pen: Pen, box: Box, shown: PlateShown) -> None:
     if text_px:
         below = Box(inner.x_px, top_px + heading_px + pen.px(4), inner.width_px, text_px)
         pen.paragraph(shown.text, below, style, rows)
+
+
+def _fitted(pen: Pen, words: str, style: TextStyle, width_px: float) -> TextStyle:
+    """Return a style in which words fit in a row, not below the smallest size."""
+    size_px = pen.rich.fitting_size(words, style, round(width_px), SMALLEST_TEXT_PX)
+    return replace(style, size_px=size_px)
 
 
 def _draw_step(pen: Pen, box: Box, words: str, step: Step) -> None:
