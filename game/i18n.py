@@ -18,6 +18,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Mapping
+from datetime import date
 from typing import Final
 
 from game.assets_folder import asset_path
@@ -123,6 +124,23 @@ def index_letters() -> dict[Rank, str]:
         # Translators: the letter in the corner of a king.
         KING: t("K"),
     }
+
+
+def format_day(day: date) -> str:
+    """Return a day in figures, in the order that the language has."""
+    # Translators: a day in figures, as it is written in your language.
+    return t("{year}-{month}-{day}", year=day.year, month=_two(day.month), day=_two(day.day))
+
+
+def format_month(day: date) -> str:
+    """Return the month of a day in figures."""
+    # Translators: a month in figures, as it is written in your language.
+    return t("{year}-{month}", year=day.year, month=_two(day.month))
+
+
+def _two(number: int) -> str:
+    """Return a number in two figures."""
+    return str(number).zfill(2)
 
 
 def _fill(text: str, source: str, values: Mapping[str, object]) -> str:

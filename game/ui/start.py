@@ -228,7 +228,7 @@ def _mend_keys(stage: Stage) -> list[str]:
     return [
         t(
             "The setting {name} cannot be {value}; it was set back.",
-            name=f"keys: {name}",
+            name="keys: " + name,
             value=keys[name],
         )
         for name in unfit

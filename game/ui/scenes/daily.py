@@ -12,7 +12,7 @@ import pygame
 
 from game.ai.opponent import OPPONENT_VERSION
 from game.daily import PAR_MATCHES, beginning_of, players_of, rivals_of
-from game.i18n import t, tn
+from game.i18n import format_day, format_month, t, tn
 from game.match import Match
 from game.storage.days import CountedDay, counted_days, find_par, save_par
 from game.storage.errors import LibraryError
@@ -171,7 +171,7 @@ class DailyScene(MenuScene):
         look = self.look
         padding, gap = look.u(20), look.u(8)
         inner = pygame.Rect(box.left + padding, box.top + padding, box.width - 2 * padding, 0)
-        head = self._day.isoformat()
+        head = format_day(self._day)
         if self._day == self._today:
             head = t("Today, {day}", day=head)
         top = body.text(head, Role.TITLE, inner).bottom + look.u(6)
@@ -265,7 +265,7 @@ class DailyScene(MenuScene):
         if not is_last:
             PaperLink(body, on, later, lambda: self._turn(1), name="next month")
         head = pygame.Rect(back.right, inner.top, on.left - back.right, button_px)
-        month = f"{self._month.year}-{self._month.month:02}"
+        month = format_month(self._month.first)
         body.word(month, Role.PAPER_HEADING, head, Align.CENTRE)
         weeks = self._month.weeks
         columns_top = head.bottom + look.u(6)

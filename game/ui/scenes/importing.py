@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.i18n import t
+from game.i18n import format_day, t
 from game.match import import_match
 from game.storage.errors import LibraryError
 from game.storage.export import MAX_BYTES, ExportError
@@ -77,7 +77,7 @@ class ImportScene(MenuScene):
             upper = pygame.Rect(row.left + padding, row.top + look.u(7), 0, look.u(26))
             upper.width = button.left - look.u(12) - upper.left
             body.word(candidate.path.name, Role.LABEL, upper)
-            day = datetime.fromtimestamp(candidate.written_s).strftime("%Y-%m-%d")
+            day = format_day(datetime.fromtimestamp(candidate.written_s))
             lower = upper.move(0, look.u(25))
             place_words = t("{day}, in {folder}", day=day, folder=candidate.path.parent)
             body.word(place_words, Role.CAPTION, lower)

@@ -22,7 +22,7 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.scenes.fair_deal import FairDealScene
-from game.ui.scenes.matches import ask_to_abandon, format_day, is_open, state_words
+from game.ui.scenes.matches import ask_to_abandon, day_words, is_open, state_words
 from game.ui.scenes.opening import deal_table, resume_match, tell
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.replay import ReplayScene
@@ -115,7 +115,7 @@ class MatchScene(MenuScene):
     def _facts(self) -> Sequence[str]:
         facts = [
             state_words(self._summary),
-            t("Begun {day}", day=format_day(self._record.started)),
+            t("Begun {day}", day=day_words(self._record.started)),
             t("Rules: {rules}", rules=rules_name(self._record.beginning.ruleset)),
         ]
         if self._record.is_imported:

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.i18n import t, tn
+from game.i18n import format_day, t, tn
 from game.rules.ruleset import preset_name
 from game.storage.errors import LibraryError
 from game.storage.records import MatchSummary
@@ -221,7 +221,7 @@ class MatchesScene(MenuScene):
         words = pygame.Rect(left, box.top + look.u(12), play.left - gap - left, look.u(26))
         body.word(state_words(match), Role.LABEL, words)
         names = t(", ").join(seat.name for seat in match.seats)
-        began = format_day(match.started)
+        began = day_words(match.started)
         line = words.move(0, look.u(28))
         says = t("Begun {day}: {names}", day=began, names=names)
         if look.width(says, Role.CAPTION) > line.width:
@@ -320,6 +320,6 @@ def state_words(match: MatchSummary) -> str:
     return t("{name} won with {points}", name=names, points=points)
 
 
-def format_day(started: str) -> str:
+def day_words(started: str) -> str:
     """Return the local day of a time as the library writes it."""
-    return datetime.fromisoformat(started).astimezone().strftime("%Y-%m-%d")
+    return format_day(datetime.fromisoformat(started).astimezone())

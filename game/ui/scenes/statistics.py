@@ -29,7 +29,7 @@ from game.ui.look import Role
 from game.ui.luck_panel import format_average, format_percent
 from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
-from game.ui.scenes.matches import format_day
+from game.ui.scenes.matches import day_words
 from game.ui.scenes.opening import tell
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.stage import Stage
@@ -247,7 +247,7 @@ class StatisticsScene(MenuScene):
             room,
             [outcome.points for outcome in shown],
             [outcome.place == 1 for outcome in shown],
-            (format_day(shown[0].started), format_day(shown[-1].started)),
+            (day_words(shown[0].started), day_words(shown[-1].started)),
         )
 
     def _add_penalties(self, box: pygame.Rect, found: Statistics) -> None:
@@ -303,7 +303,7 @@ class StatisticsScene(MenuScene):
         # What is done is told by its day too, not by colour alone.
         label = feat.name
         if feat.done is not None:
-            label = t("{feat}, {day}", feat=feat.name, day=format_day(feat.done))
+            label = t("{feat}, {day}", feat=feat.name, day=day_words(feat.done))
         body.word(label, Role.LABEL if is_done else Role.BODY, name)
         words = look.fitted(feat.words, look.style(Role.CAPTION), name.width, 2)
         body.stamp(words, left, name.bottom)
