@@ -117,6 +117,11 @@ class Segments(OneOf):
         """Divide the box, words and the room for a tick counted, so that long words get more."""
         look = self.look
         wants = [look.width(option, Role.BODY) + look.u(36) for option in self.options]
+        if sum(wants) > box.width:
+            # Then there is room for the words and the tick alone.
+            style = TextStyle(look.scale.text(theme.LOG), look.colours.text, bold=True)
+            around_px = round(style.size_px * 1.1) + look.u(5 + 8 + 1)
+            wants = [look.text.measure(option, style)[0] + around_px for option in self.options]
         total, edges, so_far = sum(wants), [box.left], 0
         for want in wants:
             so_far += want

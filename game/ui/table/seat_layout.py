@@ -350,6 +350,8 @@ def lay_loupe(
         # The first caption stands clear of the portrait.
         left_px = max(x_px, words.x_px) if index == 0 else x_px
         right_px = x_px + span.strips.total_px + gap_px * 0.8
+        if index == len(rows) - 1:
+            right_px = max(right_px, box.right_px - 46 * unit)
         caption = Box(left_px, top_px - caption_px - 2 * unit, right_px - left_px, caption_px)
         z = LOUPE_Z + 20 * index
         parts.append(
