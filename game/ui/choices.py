@@ -118,10 +118,10 @@ class Segments(OneOf):
         look = self.look
         wants = [look.width(option, Role.BODY) + look.u(36) for option in self.options]
         if sum(wants) > box.width:
-            # Then there is room for the words and the tick alone.
-            style = TextStyle(look.scale.text(theme.LOG), look.colours.text, bold=True)
-            around_px = round(style.size_px * 1.1) + look.u(5 + 8 + 1)
-            wants = [look.text.measure(option, style)[0] + around_px for option in self.options]
+            # Then there is room for the words, at their smallest, and the one tick alone.
+            style = TextStyle(theme.SMALLEST_TEXT_PX, look.colours.text, bold=True)
+            wants = [look.text.measure(option, style)[0] + look.u(9) for option in self.options]
+            wants[self.chosen] += round(look.scale.text(theme.LOG) * 1.1) + look.u(5)
         total, edges, so_far = sum(wants), [box.left], 0
         for want in wants:
             so_far += want
