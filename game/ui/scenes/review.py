@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -26,7 +26,7 @@ from game.ui.table.lights import Lights
 from game.ui.table.meter import Meter, Meters
 from game.ui.table.painter import Painter
 from game.ui.table.showing import Showing, Shown
-from game.ui.widgets import Button
+from game.ui.widgets import Button, button_width
 from game.wording import Line, chip, compose
 
 
@@ -234,25 +234,31 @@ class ReviewScene(MenuScene):
         ]
         last = len(self._verdicts) - 1
         is_last = self._at == last
-        Button(
-            layer,
-            rows[0],
-            t("Done") if is_last else t("Next decision"),
-            self.escape if is_last else lambda: self.go(self._at + 1),
-            icon="tick" if is_last else "next",
-            is_primary=True,
-            name="next",
+        on = (t("Done"), "tick") if is_last else (t("Next decision"), "next")
+        steps: tuple[tuple[str, tuple[str, str], Callable[[], None], bool], ...] = (
+            ("next", on, self.escape if is_last else lambda: self.go(self._at + 1), True),
+            (
+                "before",
+                (t("Decision before"), "back"),
+                lambda: self.go(self._at - 1),
+                self._at > 0,
+            ),
+            ("back", (t("Back"), "exit"), self.escape, True),
         )
-        Button(
-            layer,
-            rows[1],
-            t("Decision before"),
-            lambda: self.go(self._at - 1),
-            icon="back",
-            is_enabled=self._at > 0,
-            name="before",
-        )
-        Button(layer, rows[2], t("Back"), self.escape, icon="exit", name="back")
+        for row, (name, (label, icon), act, is_enabled) in zip(rows, steps, strict=True):
+            # Where it is narrow the icon says it alone.
+            has_room = button_width(look, label, icon=True) <= row.width
+            Button(
+                layer,
+                row,
+                label if has_room else "",
+                act,
+                icon=icon,
+                is_primary=name == "next",
+                is_enabled=is_enabled,
+                name=name,
+                tip="" if has_room else label,
+            )
 
 
 def _rect(box: Box) -> pygame.Rect:
