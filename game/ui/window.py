@@ -33,7 +33,7 @@ IDLE_S: Final = 1 / 30
 ANIMATING_S: Final = 1 / 60
 LIVELY_S: Final = 0.5
 """How long after the last input the loop stays quick, so that a pointer is followed closely."""
-DOZING_S: Final = 1 / 15
+DOZING_S: Final = 1 / 10
 """The pace of a loop in which nothing has happened for a while; the next input wakes it."""
 AWAKE_S: Final = 3.0
 """How long after the last input or picture the loop begins to doze."""
