@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from eyes import PERSON, Eyes, find_part, middle, own_pose, point_on
 from real_window import Point, RealWindow
-from virtual_screen import Found, wait_for
+from virtual_screen import Found, Timeout, wait_for
 
 from game.rules.actions import (
     Action,
@@ -39,6 +39,8 @@ CORNER = (3.0, 3.0)
 """A point of the frame, where a press skips the open hands and does nothing else."""
 LAP_S = 60.0
 """Longest wait for the opponents, on a machine that has much else to do."""
+HURRY_S = 10.0
+"""After so long without an effect somebody in a hurry tries again."""
 
 
 class Hands:
@@ -78,9 +80,9 @@ class Hands:
     def _is_due(self) -> str:
         return "turn" if self.eyes.summary().position.to_act == PERSON else ""
 
-    def wait_beyond(self, version: int) -> None:
+    def wait_beyond(self, version: int, patience_s: float = LAP_S) -> None:
         """Wait until something more than `version` entries is saved."""
-        self.wait("an action", lambda: self.eyes.look().version > version)
+        self.wait("an action", lambda: self.eyes.look().version > version, patience_s)
 
     # Menus
 
@@ -178,8 +180,21 @@ class Hands:
         self.wait_beyond(version)
 
     def do_quickly(self, action: Action) -> None:
-        """Do an action by keys and clicks, as somebody in a hurry does."""
+        """Do an action by keys and clicks, as somebody in a hurry does.
+
+        Two quick clicks at one place are a double click, though the first was of another turn: then
+        the hand is cleared and the action done once more, as one would.
+        """
         version = self.eyes.look().version
+        try:
+            self._act_quickly(action)
+            self.wait_beyond(version, HURRY_S)
+        except Timeout:
+            self.window.key("Escape")
+            self._act_quickly(action)
+            self.wait_beyond(version)
+
+    def _act_quickly(self, action: Action) -> None:
         match action:
             case DrawStock():
                 self.window.key("d")
@@ -192,8 +207,6 @@ class Hands:
                 self.window.key("x")
             case _:
                 self.do(action)
-                return
-        self.wait_beyond(version)
 
     @property
     def is_playing(self) -> bool:
