@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pygame
+import pytest
 from eyes import PERSON, Eyes, find_part
 from person_hands import Hands
 from real_window import real_window, same
@@ -93,9 +94,13 @@ def play_on(hands: Hands, keep: Callable[[str], None]) -> None:
     assert rounds == len(eyes.look().ruleset.rounds)
 
 
-def test_a_match_against_five_computers(screen: VirtualScreen, data: Path, tmp_path: Path) -> None:
-    settings = {"speed": "instant", "is_discard_guarded": False, "has_started_before": True}
-    with real_window(screen, data, **settings) as window, closing(Eyes(data)) as eyes:
+SETTINGS = {"speed": "instant", "is_discard_guarded": False, "has_started_before": True}
+
+
+def test_a_round_against_five_computers_by_drags(
+    screen: VirtualScreen, data: Path, tmp_path: Path
+) -> None:
+    with real_window(screen, data, **SETTINGS) as window, closing(Eyes(data)) as eyes:
         hands = Hands(window, eyes)
         pictures: list[pygame.Surface] = []
 
@@ -107,6 +112,21 @@ def test_a_match_against_five_computers(screen: VirtualScreen, data: Path, tmp_p
         assert len(match.players) == 6
         assert match.deal_number == DEAL
         assert match.ruleset.decks == 3
+        play_by_drags(hands, keep)
+        assert not any(same(one, other) for one, other in combinations(pictures, 2))
+
+
+@pytest.mark.soak
+def test_a_match_against_five_computers(screen: VirtualScreen, data: Path, tmp_path: Path) -> None:
+    with real_window(screen, data, **SETTINGS) as window, closing(Eyes(data)) as eyes:
+        hands = Hands(window, eyes)
+        pictures: list[pygame.Surface] = []
+
+        def keep(name: str) -> None:
+            pictures.append(window.still(tmp_path / f"{len(pictures) + 1:02}-{name}.png"))
+
+        set_the_table(hands, DEAL)
+        match = eyes.look()
         play_by_drags(hands, keep)
         play_on(hands, keep)
         result = hands.result()
