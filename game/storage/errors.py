@@ -24,6 +24,9 @@ _PRIMARY_CODE: Final = 0xFF
 _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
+SQLITE_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What sqlite3 raises: a message that quotes damaged names may be no text, and becomes the other"""
+
 
 class LibraryError(Exception):
     """Raised where matches cannot be kept or read; its text is a sentence for the player."""
@@ -65,10 +68,10 @@ class DayIsTaken(LibraryError):
     """Raised for a deal of the day that has had its one counted try."""
 
 
-def explain(error: sqlite3.Error | OSError, path: Path | None) -> LibraryError:
+def explain(error: sqlite3.Error | UnicodeDecodeError | OSError, path: Path | None) -> LibraryError:
     """Return what an error of SQLite or of the file system means for the player."""
     code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE
-    if code in _DAMAGED:
+    if code in _DAMAGED or isinstance(error, UnicodeDecodeError):
         return DamagedLibrary(t("The match library {path} is damaged.", path=path))
     if code in _BUSY:
         return BusyLibrary(

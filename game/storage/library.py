@@ -17,6 +17,7 @@ from typing import Final
 from game.i18n import t
 from game.rules.cards import SeatId
 from game.storage.errors import (
+    SQLITE_ERRORS,
     DamagedLibrary,
     DayIsTaken,
     ForeignLibrary,
@@ -43,7 +44,7 @@ from game.storage.rows import (
     select_record,
     select_summaries,
 )
-from game.storage.schema import APPLICATION_ID, SCHEMA_VERSION, migrate
+from game.storage.schema import APPLICATION_ID, SCHEMA_VERSION, has_all_tables, migrate
 
 BUSY_TIMEOUT_S: Final = 3.0
 _SQLITE_MAGIC: Final = b"SQLite format 3\0"
@@ -69,11 +70,11 @@ class Library:
             path.parent.mkdir(parents=True, exist_ok=True)
             _require_sqlite(path)
             db = connect(path)
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, *SQLITE_ERRORS) as error:
             raise explain(error, path) from error
         try:
             _prepare(db, path)
-        except sqlite3.Error as error:
+        except SQLITE_ERRORS as error:
             db.close()
             raise explain(error, path) from error
         except LibraryError:
@@ -230,7 +231,7 @@ class Library:
         """Return what SQLite's quick check finds wrong with the file, or None."""
         try:
             found = [row[0] for row in self._db.execute("PRAGMA quick_check(1)")]
-        except sqlite3.Error as error:
+        except SQLITE_ERRORS as error:
             return str(error)
         return None if found == ["ok"] else str(found[0])
 
@@ -242,7 +243,7 @@ class Library:
             with contextlib.closing(sqlite3.connect(unfinished)) as copy:
                 self._db.backup(copy)
             unfinished.replace(path)
-        except (OSError, sqlite3.Error):
+        except (OSError, *SQLITE_ERRORS):
             with contextlib.suppress(OSError):
                 unfinished.unlink(missing_ok=True)
             return False
@@ -261,7 +262,7 @@ class Library:
         """
         try:
             yield self._db
-        except sqlite3.Error as error:
+        except SQLITE_ERRORS as error:
             raise explain(error, self.path) from error
 
     @contextlib.contextmanager
@@ -283,7 +284,7 @@ class Library:
             finally:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
-        except sqlite3.Error as error:
+        except SQLITE_ERRORS as error:
             raise explain(error, self.path) from error
 
 
@@ -337,6 +338,8 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
     try:
         # Writes even if there is nothing to migrate: what forbids writing is found out before play.
         migrate(db, _version(db, path))
+        if not has_all_tables(db):
+            raise DamagedLibrary(t("The match library {path} is damaged.", path=path))
         db.execute("COMMIT")
     finally:
         if db.in_transaction:

@@ -16,7 +16,13 @@ from pathlib import Path
 from typing import Final
 
 from game.i18n import t
-from game.storage.errors import DamagedLibrary, ForeignLibrary, LibraryError, explain
+from game.storage.errors import (
+    SQLITE_ERRORS,
+    DamagedLibrary,
+    ForeignLibrary,
+    LibraryError,
+    explain,
+)
 from game.storage.library import Library, backup_of, connect, is_library
 
 
@@ -126,13 +132,12 @@ def _salvage(damaged: Path, library: Library) -> None:
             for row in _readable_rows(source, table):
                 places = ", ".join("?" * len(row))
                 # Refused: a row whose match is lost, or one of an older version's table.
-                with contextlib.suppress(sqlite3.Error):
+                with contextlib.suppress(*SQLITE_ERRORS):
                     db.execute(f"INSERT INTO {table} VALUES ({places}) ON CONFLICT {merge}", row)
 
 
 def _readable_rows(source: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
     rows: list[tuple[object, ...]] = []
-    # The names of damaged columns may be no text at all, which sqlite3 does not call its own error.
-    with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
+    with contextlib.suppress(*SQLITE_ERRORS):
         rows.extend(source.execute(f"SELECT * FROM {table}"))
     return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from typing import Final
 
@@ -116,3 +117,16 @@ def migrate(db: sqlite3.Connection, version: int) -> None:
             db.execute(statement)
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
+def has_all_tables(db: sqlite3.Connection) -> bool:
+    """Tell whether the tables are what the steps make; damage may rename a column, or lose one."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as sound:
+        migrate(sound, 0)
+        return _tables(sound) <= _tables(db)
+
+
+def _tables(db: sqlite3.Connection) -> set[tuple[str, str]]:
+    """Return the names of the tables and what made them; how that is spaced means nothing."""
+    rows = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
+    return {(name, " ".join(sql.split())) for name, sql in rows}

@@ -128,6 +128,33 @@ def test_whatever_byte_is_changed_there_is_a_library(tmp_path: Path, seed: int) 
     repaired.library.close()
 
 
+@pytest.mark.parametrize(
+    ("was", "becomes"),
+    [
+        (b"started TEXT", b"sta\xf2ted TEXT"),
+        (b"seed INTEGER", b"seeD_INTEGER"),
+        (b"CREATE TABLE scores", b"CRE\xc1TE TABLE scores"),
+        (b") WITHOUT ROWID", b") WITHOUT \xd2OWID"),
+        (b"tablejournals", b"tablejournalz"),
+    ],
+)
+def test_damage_in_the_description_of_a_table_is_found_when_the_library_is_opened(
+    tmp_path: Path, was: bytes, becomes: bytes
+) -> None:
+    """SQLite takes a renamed column for a sound one, and quotes names that are no text."""
+    path = tmp_path / "matches.db"
+    finished, _ = library_with_two_matches(path)
+    data = path.read_bytes()
+    assert was in data
+    path.write_bytes(data.replace(was, becomes, 1))
+    opening = open_library(path)
+    assert opening.notice is not None
+    assert len(set_aside(tmp_path)) == 1
+    assert find_repair(opening.library) is None
+    assert Match.resume(opening.library, finished.id).digest == finished.digest
+    opening.library.close()
+
+
 def flip(path: Path, at: int) -> bytes:
     data = bytearray(path.read_bytes())
     data[at] ^= 1
