@@ -41,7 +41,7 @@ from game.ui.scenes import opening
 from game.ui.scenes.table_overlays import MovesScene, PileScene
 from game.ui.scenes.tutorial import show_tutorial
 from game.ui.stage import Stage, deck_style
-from game.ui.table.painter import Painter
+from game.ui.table.paint.painter import Painter
 from game.ui.theme import Scale, load_colours
 
 Scene = Callable[[Scale, Settings], pygame.Surface]

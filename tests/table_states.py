@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from game.ai.temper import Level, Personality
 from game.arrangement import Arrangement
+from game.coach.meter import Meters
 from game.players import Computer, Person, Player
 from game.rules.actions import Phase
 from game.rules.cards import (
@@ -39,24 +40,23 @@ from game.rules.melds import End, RunMeld, SetMeld, TableMeld
 from game.rules.reasons import Reason, Refusal
 from game.rules.ruleset import LastRound, Ruleset
 from game.rules.views import PlayerView, Seat, Table, Turn
-from game.ui.table.animation import Animator
-from game.ui.table.desk import Desk
-from game.ui.table.focus import ControlFocus, find_box
-from game.ui.table.intents import Guard
-from game.ui.table.meter import Meters
-from game.ui.table.options import TableOptions
-from game.ui.table.poses import Pose, face_size
-from game.ui.table.presentation import AirCard, Presentation, RefusalShown
-from game.ui.table.presenter import guard_ask, offer_ask
-from game.ui.table.round_end import (
+from game.ui.table.content.presentation import AirCard, Presentation, RefusalShown
+from game.ui.table.content.presenter import guard_ask, offer_ask
+from game.ui.table.content.round_end import (
     banner,
     points_shown,
     revealed_shown,
     statuses,
 )
-from game.ui.table.showing import Shown, present
+from game.ui.table.hands.desk import Desk
+from game.ui.table.hands.focus import ControlFocus, find_box
+from game.ui.table.intents import Guard
+from game.ui.table.layout.options import TableOptions
+from game.ui.table.motion.animation import Animator
+from game.ui.table.motion.showing import Shown, present
+from game.ui.table.motion.tokens import tokens
+from game.ui.table.poses import Pose, face_size
 from game.ui.table.targets import Control
-from game.ui.table.tokens import tokens
 from game.ui.theme import Scale
 from game.wording import Bold, refusal_line
 

@@ -29,7 +29,7 @@ from game.ui.deck import Index, card_size
 from game.ui.layers import Layer
 from game.ui.look import Look
 from game.ui.rich_text import SNUG, TextStyle
-from game.ui.table.card_painter import stand_in_badge
+from game.ui.table.paint.cards import stand_in_badge
 from game.ui.table.poses import Badge
 from game.ui.theme import Colour
 from game.wording import Bold, Line

@@ -36,20 +36,20 @@ from table_states import SIX, Pack, State, seat, staged
 
 from game.arrangement import Arrangement
 from game.assets_folder import assets_folder
+from game.coach.meter import Meters
 from game.rules.cards import ACE, SeatId
 from game.rules.events import RoundDealt
 from game.storage.settings import TableTheme
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.scenery import Scenery
-from game.ui.table.animation import Animator, plan_flights, plan_glide
-from game.ui.table.card_painter import INDEX_OF
-from game.ui.table.desk import Desk
-from game.ui.table.meter import Meters
-from game.ui.table.painter import Painter
+from game.ui.table.content.presentation import Presentation
+from game.ui.table.hands.desk import Desk
+from game.ui.table.motion.animation import Animator, plan_flights, plan_glide
+from game.ui.table.motion.showing import Showing, Shown
+from game.ui.table.paint.cards import INDEX_OF
+from game.ui.table.paint.painter import Painter
 from game.ui.table.poses import Pose
-from game.ui.table.presentation import Presentation
-from game.ui.table.showing import Showing, Shown
 from game.ui.theme import Scale, load_colours
 from game.ui.window import ANIMATING_S, GameWindow, Placement, find_period_s, step
 

@@ -26,8 +26,8 @@ from game.ui.menu import MenuScene
 from game.ui.scenes.title import TitleScene
 from game.ui.sound import Sounds
 from game.ui.stage import Stage
-from game.ui.table.desk import Desk
-from game.ui.table.options import TableOptions
+from game.ui.table.hands.desk import Desk
+from game.ui.table.layout.options import TableOptions
 from game.ui.table.poses import Pose
 from game.ui.widgets import Focusable
 from game.ui.window import GameWindow, Placement

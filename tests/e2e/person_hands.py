@@ -23,8 +23,8 @@ from game.rules.cards import CardId
 from game.ui.menu import MenuScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.score import ScoreScene
-from game.ui.table.desk import Desk
-from game.ui.table.layout import find_zones
+from game.ui.table.hands.desk import Desk
+from game.ui.table.layout.table import find_zones
 from game.ui.table.targets import (
     Control,
     DiscardTarget,

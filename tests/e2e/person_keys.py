@@ -19,7 +19,7 @@ from game.rules.actions import (
     SwapWild,
 )
 from game.rules.cards import CardId
-from game.ui.table.focus import CardFocus, Focus, TargetFocus, Zone, zones
+from game.ui.table.hands.focus import CardFocus, Focus, TargetFocus, Zone, zones
 from game.ui.table.targets import (
     DiscardTarget,
     MeldTarget,

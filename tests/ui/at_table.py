@@ -11,7 +11,7 @@ from game.rules.legality import discards
 from game.rules.scoring import card_points
 from game.rules.views import PlayerView
 from game.ui.scenes.table import TableScene
-from game.ui.table.drag import PileGrip, Pressed
+from game.ui.table.hands.drag import PileGrip, Pressed
 
 ME = SeatId(0)
 

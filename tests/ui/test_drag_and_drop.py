@@ -20,9 +20,9 @@ from game.storage.settings import DEFAULTS, Speed
 from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
 from game.ui.table.box import Box
-from game.ui.table.drag import Dragging, Pressed
-from game.ui.table.fingers import PICK_UP_S
-from game.ui.table.presentation import Tone
+from game.ui.table.content.presentation import Tone
+from game.ui.table.hands.drag import Dragging, Pressed
+from game.ui.table.hands.fingers import PICK_UP_S
 from game.ui.table.targets import Control, DiscardTarget, HandTarget, SlotTarget
 
 HOME = (1270.0, 3.0)

@@ -22,7 +22,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
-from game.ui.table.round_end import DURATION_S
+from game.ui.table.content.round_end import DURATION_S
 
 
 def wait(stage: Stage, seconds: float) -> None:

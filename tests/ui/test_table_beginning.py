@@ -20,7 +20,7 @@ from game.storage.settings import DEFAULTS, Speed
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
-from game.ui.table.dealer_draw import DURATION_S, DealerDraw
+from game.ui.table.motion.dealer_draw import DURATION_S, DealerDraw
 from game.ui.table.targets import Control
 
 ME = SeatId(0)

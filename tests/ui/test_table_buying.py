@@ -20,7 +20,7 @@ from game.storage.settings import DEFAULTS, BuyOffers, Speed
 from game.ui.scenes.table import TableScene
 from game.ui.sound import Sound
 from game.ui.stage import Stage
-from game.ui.table.buying import helps_to_buy, is_worth_asking
+from game.ui.table.flow.buying import helps_to_buy, is_worth_asking
 from game.wording import plain
 
 pytestmark = pytest.mark.usefixtures("same_evening")

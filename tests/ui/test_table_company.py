@@ -30,10 +30,10 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.sound import Sound
 from game.ui.stage import Stage
-from game.ui.table.chatter import SHOWN_S, Chatter
-from game.ui.table.pace import Pace
+from game.ui.table.content.presenter import log_shown, seats_shown
+from game.ui.table.flow.chatter import SHOWN_S, Chatter
+from game.ui.table.flow.pace import Pace
 from game.ui.table.poses import FaceSize
-from game.ui.table.presenter import log_shown, seats_shown
 from game.wording import plain
 
 pytestmark = pytest.mark.usefixtures("same_evening")

@@ -22,7 +22,7 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import HelpScene, help_topics
 from game.ui.stage import Stage
-from game.ui.table.focus import TargetFocus
+from game.ui.table.hands.focus import TargetFocus
 from game.ui.table.targets import StockTarget
 from game.wording import plain
 

@@ -25,8 +25,9 @@ from game.storage.settings import DEFAULTS, Speed
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
-from game.ui.table import lights
-from game.ui.table.animation import (
+from game.ui.table.hands.fingers import PICK_UP_S
+from game.ui.table.layout.table import TableLayout
+from game.ui.table.motion.animation import (
     GAP_S,
     HOME_S,
     LONG_FLIGHT_S,
@@ -36,8 +37,7 @@ from game.ui.table.animation import (
     plan_flights,
     plan_glide,
 )
-from game.ui.table.fingers import PICK_UP_S
-from game.ui.table.layout import TableLayout
+from game.ui.table.paint import lights
 
 ME = SeatId(0)
 

@@ -19,7 +19,7 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.sound import Sound
 from game.ui.stage import Stage
-from game.ui.table.round_end import DURATION_S, TAIL_S
+from game.ui.table.content.round_end import DURATION_S, TAIL_S
 from game.wording import plain
 
 pytestmark = pytest.mark.usefixtures("same_evening")

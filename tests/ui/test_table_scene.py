@@ -29,7 +29,7 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
-from game.ui.table.layout import find_pile
+from game.ui.table.layout.table import find_pile
 from game.ui.table.targets import Control
 from game.wording import plain
 

@@ -13,7 +13,7 @@ from game.rules.legality import discards, legal_actions
 from game.storage.settings import Help
 from game.ui.stage import Stage
 from game.ui.table.box import Box
-from game.ui.table.lean import MOST_DEGREES
+from game.ui.table.hands.lean import MOST_DEGREES
 from game.ui.table.targets import Control, SlotTarget
 from game.wording import plain
 

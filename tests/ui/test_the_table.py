@@ -24,8 +24,8 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PileScene
 from game.ui.stage import Stage
 from game.ui.table.arrangement import readings
-from game.ui.table.focus import LogFocus
-from game.ui.table.presentation import Tone
+from game.ui.table.content.presentation import Tone
+from game.ui.table.hands.focus import LogFocus
 from game.ui.table.slots import SlotState
 from game.ui.table.targets import Control
 from game.wording import chip, plain

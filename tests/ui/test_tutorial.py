@@ -32,8 +32,8 @@ from game.ui.scenes.table_overlays import PauseScene
 from game.ui.scenes.title import TitleScene
 from game.ui.scenes.tutorial import TutorialScene, show_tutorial
 from game.ui.stage import Stage
-from game.ui.table.focus import CardFocus, TargetFocus
-from game.ui.table.guide_layout import GuideAct
+from game.ui.table.hands.focus import CardFocus, TargetFocus
+from game.ui.table.paint.guide_layout import GuideAct
 from game.ui.table.targets import Control, MeldTarget, SlotTarget, StandInTarget
 
 LANGUAGES = ("en", "de", "it", "es", "pt")

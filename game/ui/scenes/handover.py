@@ -18,10 +18,10 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.stage import Stage
-from game.ui.table.header_painter import draw_flags
-from game.ui.table.measure import measure_for
-from game.ui.table.pen import Pen
-from game.ui.table.zones import header_of
+from game.ui.table.layout.measure import measure_for
+from game.ui.table.layout.zones import header_of
+from game.ui.table.paint.header import draw_flags
+from game.ui.table.paint.pen import Pen
 from game.ui.theme import SCREEN_MARGIN
 from game.ui.widgets import Button, button_width
 from game.wording import Line, log

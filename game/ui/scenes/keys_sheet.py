@@ -15,7 +15,7 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.stage import Stage
-from game.ui.table.topics import Topic
+from game.ui.table.hands.topics import Topic
 from game.ui.widgets import Button, button_width
 from game.wording import Bold
 

@@ -22,7 +22,7 @@ from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.stage import Stage
-from game.ui.table.closing import closed
+from game.ui.table.flow.closing import closed
 from game.ui.table.poses import MINI_BELOW
 from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, log, points_words, rank_plural

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.arrangement import fresh
+from game.coach.meter import Meter, Meters
 from game.coach.review import Verdict, dearest, judge
 from game.history.recording import recording_of
 from game.i18n import t, tn
@@ -17,15 +18,14 @@ from game.rules.views import PlayerView
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.stage import Stage
-from game.ui.table.advice import advice_line, advised_cards
-from game.ui.table.animation import Animator
 from game.ui.table.arrangement import sorted_by_suit
 from game.ui.table.box import Box
-from game.ui.table.desk import Desk
-from game.ui.table.lights import Lights
-from game.ui.table.meter import Meter, Meters
-from game.ui.table.painter import Painter
-from game.ui.table.showing import Showing, Shown
+from game.ui.table.content.advice import advice_line, advised_cards
+from game.ui.table.hands.desk import Desk
+from game.ui.table.motion.animation import Animator
+from game.ui.table.motion.showing import Showing, Shown
+from game.ui.table.paint.lights import Lights
+from game.ui.table.paint.painter import Painter
 from game.ui.widgets import Button, button_width
 from game.wording import Line, chip, compose
 

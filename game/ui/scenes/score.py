@@ -34,7 +34,7 @@ from game.ui.scenes.saving import save_score_sheet
 from game.ui.scenes.title import TitleScene
 from game.ui.score_sheet import ScoreSheet
 from game.ui.stage import Stage
-from game.ui.table.standing import gap_words
+from game.ui.table.content.standing import gap_words
 from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, rank_plural
 

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.arrangement import Arrangement
+from game.coach.hint import find_spare, hint_line, kept_groups, kept_line
 from game.coach.tips import Tip
 from game.i18n import t
 from game.match import CannotTakeBack
@@ -29,8 +30,6 @@ from game.storage.settings import Help
 from game.ui.keys import Command, find_command
 from game.ui.scenes.table_flow import TableFlow
 from game.ui.sound import Sound
-from game.ui.table.advice import advice_line, advised_cards, advised_places, find_advice
-from game.ui.table.animation import plan_glide
 from game.ui.table.arrangement import (
     is_tray_complete,
     lay_down_of,
@@ -41,17 +40,18 @@ from game.ui.table.arrangement import (
     sorted_by_suit,
 )
 from game.ui.table.box import Box
-from game.ui.table.drag import ClothGrip
-from game.ui.table.focus import CardFocus, ControlFocus, find_box
-from game.ui.table.hint import find_spare, hint_line, kept_groups, kept_line
+from game.ui.table.content.advice import advice_line, advised_cards, advised_places, find_advice
+from game.ui.table.content.presentation import RefusalShown
+from game.ui.table.content.presenter import meter_shown
+from game.ui.table.hands.drag import ClothGrip
+from game.ui.table.hands.focus import CardFocus, ControlFocus, find_box
+from game.ui.table.hands.keyboard import Back, Enlarge, Explain, Use
+from game.ui.table.hands.spoken import spoken, spoken_place
+from game.ui.table.hands.topics import Topic, find_topic
 from game.ui.table.intents import Drop, Guard, Nothing
-from game.ui.table.keyboard import Back, Enlarge, Explain, Use
-from game.ui.table.layout import TableLayout, find_control, find_panel
-from game.ui.table.presentation import RefusalShown
-from game.ui.table.presenter import meter_shown
-from game.ui.table.spoken import spoken, spoken_place
+from game.ui.table.layout.table import TableLayout, find_control, find_panel
+from game.ui.table.motion.animation import plan_glide
 from game.ui.table.targets import Control
-from game.ui.table.topics import Topic, find_topic
 from game.wording import Bold, Line
 
 NOWHERE: Final = (-1.0, -1.0)

@@ -29,18 +29,18 @@ from game.storage.settings import BuyOffers, Help
 from game.ui.scenes.table_overlays import UnsavedScene
 from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
-from game.ui.table.animation import plan_flights, plan_glide, plan_home
 from game.ui.table.arrangement import moved_to_slot, own_cards
-from game.ui.table.buying import is_worth_asking
-from game.ui.table.closing import closed, find_result
-from game.ui.table.dealer_draw import DURATION_S as DRAW_S
-from game.ui.table.dealer_draw import DealerDraw
-from game.ui.table.focus import ControlFocus
+from game.ui.table.content.round_end import DURATION_S, Closing
+from game.ui.table.flow.buying import is_worth_asking
+from game.ui.table.flow.closing import closed, find_result
+from game.ui.table.flow.pace import TAKE_BACK_S
+from game.ui.table.hands.focus import ControlFocus
 from game.ui.table.intents import AskFirst, Drop, Nothing, Rearrange, Refuse, Submit
-from game.ui.table.layout import TableLayout, find_panel
-from game.ui.table.pace import TAKE_BACK_S
+from game.ui.table.layout.table import TableLayout, find_panel
+from game.ui.table.motion.animation import plan_flights, plan_glide, plan_home
+from game.ui.table.motion.dealer_draw import DURATION_S as DRAW_S
+from game.ui.table.motion.dealer_draw import DealerDraw
 from game.ui.table.poses import Pose
-from game.ui.table.round_end import DURATION_S, Closing
 from game.ui.table.targets import Control, SlotTarget
 
 LONGEST_STEP_S: Final = 1 / 15

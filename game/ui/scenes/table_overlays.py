@@ -18,7 +18,7 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.stage import Stage
-from game.ui.table.presenter import log_shown
+from game.ui.table.content.presenter import log_shown
 from game.ui.widgets import Button, button_width
 from game.wording import Chip, Line, WildChip, compose
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pygame
 
 from game.arrangement import Arrangement, fresh
+from game.coach.meter import Meter, Meters
 from game.history.fairness import SHOWN_DIGITS
 from game.i18n import t
 from game.match import Happening, Match
@@ -24,24 +25,9 @@ from game.storage.settings import Help
 from game.ui.scenes.table_doors import Doors
 from game.ui.sound import Sound
 from game.ui.stage import Scene, Stage
-from game.ui.table.animation import Animator, Plan, faded, plan_glide, plan_home
 from game.ui.table.box import Box
-from game.ui.table.buying import is_worth_asking
-from game.ui.table.chatter import Chatter
-from game.ui.table.dealer_draw import DealerDraw, undealt
-from game.ui.table.desk import Desk
-from game.ui.table.fixes import find_fix
-from game.ui.table.focus import LogFocus
-from game.ui.table.intents import AskFirst, Drop
-from game.ui.table.keyboard import Keyboard
-from game.ui.table.lights import FADE_S, TURN_S, Lights
-from game.ui.table.loupe import LoupeWatch
-from game.ui.table.meter import Meter, Meters
-from game.ui.table.options import TableOptions
-from game.ui.table.pace import Pace
-from game.ui.table.painter import Painter
-from game.ui.table.poses import Pose
-from game.ui.table.presentation import (
+from game.ui.table.content.fixes import find_fix
+from game.ui.table.content.presentation import (
     AirCard,
     LogShown,
     Presentation,
@@ -49,14 +35,28 @@ from game.ui.table.presentation import (
     RemarkShown,
     TokenShown,
 )
-from game.ui.table.presenter import guard_ask, names, offer_ask
-from game.ui.table.round_end import Closing
-from game.ui.table.showing import Showing, Shown
+from game.ui.table.content.presenter import guard_ask, names, offer_ask
+from game.ui.table.content.round_end import Closing
+from game.ui.table.content.tip_watch import TipWatch, tip_ask
+from game.ui.table.flow.buying import is_worth_asking
+from game.ui.table.flow.chatter import Chatter
+from game.ui.table.flow.pace import Pace
+from game.ui.table.flow.turns import Turns
+from game.ui.table.flow.viewer import Viewer
+from game.ui.table.hands.desk import Desk
+from game.ui.table.hands.focus import LogFocus
+from game.ui.table.hands.keyboard import Keyboard
+from game.ui.table.hands.loupe import LoupeWatch
+from game.ui.table.intents import AskFirst, Drop
+from game.ui.table.layout.options import TableOptions
+from game.ui.table.motion.animation import Animator, Plan, faded, plan_glide, plan_home
+from game.ui.table.motion.dealer_draw import DealerDraw, undealt
+from game.ui.table.motion.showing import Showing, Shown
+from game.ui.table.motion.tokens import tokens
+from game.ui.table.paint.lights import FADE_S, TURN_S, Lights
+from game.ui.table.paint.painter import Painter
+from game.ui.table.poses import Pose
 from game.ui.table.targets import Control
-from game.ui.table.tips import TipWatch, tip_ask
-from game.ui.table.tokens import tokens
-from game.ui.table.turns import Turns
-from game.ui.table.viewer import Viewer
 from game.ui.theme import Scale
 from game.wording import Bold, Line, refusal_line
 

@@ -44,7 +44,10 @@ from game.ui.setup import usual_setup
 from game.ui.stage import Stage
 from game.ui.table.arrangement import put_in_tray, readings
 from game.ui.table.box import Box, around
-from game.ui.table.guide_layout import (
+from game.ui.table.flow.turns import Turns
+from game.ui.table.layout.table import TableLayout, find_pose
+from game.ui.table.paint.guide import draw_guide, draw_scrim
+from game.ui.table.paint.guide_layout import (
     GuideAct,
     GuideButton,
     GuidePart,
@@ -53,13 +56,10 @@ from game.ui.table.guide_layout import (
     guide_rooms,
     lay_guide,
 )
-from game.ui.table.guide_painter import draw_guide, draw_scrim
-from game.ui.table.layout import TableLayout, find_pose
-from game.ui.table.pen import Pen
+from game.ui.table.paint.pen import Pen
 from game.ui.table.poses import Pose
 from game.ui.table.slots import SlotState
 from game.ui.table.targets import Control
-from game.ui.table.turns import Turns
 from game.ui.theme import Scale
 from game.wording import plain
 

@@ -11,14 +11,14 @@ from positions import position
 from worlds import resample
 
 from game.ai.opponent import Level, Personality, opponent_for
+from game.coach.meter import Meter
 from game.coach.review import review
 from game.rules.actions import Discard, DrawDiscard, DrawStock, LayDown, LayOff, Phase, SwapWild
 from game.rules.cards import SeatId
 from game.rules.legality import find_refusal
 from game.rules.ruleset import Preset, combine
 from game.rules.views import PlayerView, view_for
-from game.ui.table.advice import advice_line, advised_cards, find_advice
-from game.ui.table.meter import Meter
+from game.ui.table.content.advice import advice_line, advised_cards, find_advice
 from game.wording import plain
 
 ME = SeatId(0)

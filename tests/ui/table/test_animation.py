@@ -19,7 +19,8 @@ from game.rules.ruleset import STANDARD
 from game.rules.state import MatchState
 from game.rules.views import redact, view_for
 from game.ui.sound import Sound
-from game.ui.table.animation import (
+from game.ui.table.layout.table import TableLayout, lay_out
+from game.ui.table.motion.animation import (
     DEAL_S,
     FADE_S,
     Animator,
@@ -32,7 +33,6 @@ from game.ui.table.animation import (
     plan_home,
     poses_by_card,
 )
-from game.ui.table.layout import TableLayout, lay_out
 from game.ui.table.poses import FaceSize, Pose
 from game.ui.theme import Scale
 

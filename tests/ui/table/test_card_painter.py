@@ -13,7 +13,7 @@ from game.rules.cards import CARDS_A_DECK
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.scenery import Scenery
-from game.ui.table.painter import Painter
+from game.ui.table.paint.painter import Painter
 from game.ui.theme import Scale
 
 SCALE = Scale(1280, 720)

@@ -13,9 +13,9 @@ from game.rules.melds import End
 from game.rules.ruleset import STANDARD, LastRound, Ruleset
 from game.rules.state import MatchState
 from game.rules.views import redact, view_for
-from game.ui.table.closing import closed, find_result
-from game.ui.table.labels import score_words
-from game.ui.table.round_end import DURATION_S, Closing, countings
+from game.ui.table.content.labels import score_words
+from game.ui.table.content.round_end import DURATION_S, Closing, countings
+from game.ui.table.flow.closing import closed, find_result
 from game.wording import plain
 
 ME, OTHER = SeatId(0), SeatId(1)

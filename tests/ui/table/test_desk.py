@@ -8,20 +8,20 @@ import pytest
 from positions import position
 
 from game.arrangement import Arrangement, fresh
+from game.coach.meter import Meter
 from game.players import Person
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import CardId, SeatId
 from game.rules.melds import End
 from game.rules.notation import format_cards
 from game.rules.views import PlayerView, view_for
-from game.ui.table.animation import Animator
 from game.ui.table.arrangement import readings
 from game.ui.table.box import Box, around
-from game.ui.table.desk import Desk
+from game.ui.table.hands.desk import Desk
 from game.ui.table.intents import Drop, Rearrange, Submit
-from game.ui.table.layout import find_pose
-from game.ui.table.meter import Meter
-from game.ui.table.showing import Shown, present
+from game.ui.table.layout.table import find_pose
+from game.ui.table.motion.animation import Animator
+from game.ui.table.motion.showing import Shown, present
 from game.ui.table.targets import MeldTarget, SlotTarget, StandInTarget
 from game.ui.theme import Scale
 from game.wording import plain

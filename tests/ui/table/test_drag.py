@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.cards import CardId
 from game.rules.events import Source
-from game.ui.table.drag import (
+from game.ui.table.hands.drag import (
     Cancelled,
     CardGrip,
     Clicked,

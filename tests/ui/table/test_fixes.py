@@ -16,7 +16,7 @@ from game.rules.ruleset import STANDARD, LastRound, Ruleset
 from game.rules.solver import layout
 from game.rules.views import PlayerView, view_for
 from game.ui.table.arrangement import put_in_tray
-from game.ui.table.fixes import find_fix, find_spoiler
+from game.ui.table.content.fixes import find_fix, find_spoiler
 from game.ui.table.intents import Refuse, dropped
 from game.ui.table.targets import DiscardTarget, MeldTarget, StandInTarget, Target
 from game.wording import plain

@@ -9,8 +9,8 @@ from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.views import view_for
 from game.ui.table.box import Box
-from game.ui.table.desk import Desk
-from game.ui.table.focus import (
+from game.ui.table.hands.desk import Desk
+from game.ui.table.hands.focus import (
     CardFocus,
     ControlFocus,
     Focus,

@@ -14,9 +14,9 @@ from game.players import Person
 from game.rules.cards import CardId, SeatId
 from game.rules.views import PlayerView, view_for
 from game.ui.table.arrangement import moved_to_hand, without
-from game.ui.table.hand_layout import CARD_SHARE, insertion_middles
-from game.ui.table.layout import TableLayout, lay_out
-from game.ui.table.measure import measure_for
+from game.ui.table.layout.hand import CARD_SHARE, insertion_middles
+from game.ui.table.layout.measure import measure_for
+from game.ui.table.layout.table import TableLayout, lay_out
 from game.ui.theme import Scale
 
 PLAYERS = (Person("Ana", "fox"), Person("Berta", "owl"))

@@ -9,7 +9,7 @@ from table_states import STATES
 
 from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDrawn, DiscardBought, Event, Source, WildSwapped
-from game.ui.table.labels import drawn_words
+from game.ui.table.content.labels import drawn_words
 
 ME, OTHER = SeatId(0), SeatId(1)
 CARD, ELSE = CardId(7), CardId(60)

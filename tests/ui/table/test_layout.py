@@ -20,8 +20,13 @@ from game.rules.melds import MAX_RUN, MIN_RUN, MIN_SET, End, MeldKind, RunMeld, 
 from game.rules.ruleset import LastRound, Ruleset
 from game.rules.views import PlayerView
 from game.ui.table.box import Box
-from game.ui.table.centre_layout import PROMPT_ROW
-from game.ui.table.layout import (
+from game.ui.table.content.presentation import AskShown
+from game.ui.table.layout.centre import PROMPT_ROW
+from game.ui.table.layout.measure import measure_for
+from game.ui.table.layout.meld_poses import card_place
+from game.ui.table.layout.melds import EDGE, badge_strip_px, least_step_px
+from game.ui.table.layout.options import Opening, TableOptions
+from game.ui.table.layout.table import (
     TableLayout,
     find_card,
     find_control,
@@ -31,12 +36,7 @@ from game.ui.table.layout import (
     lay_out,
     target_box,
 )
-from game.ui.table.measure import measure_for
-from game.ui.table.meld_layout import EDGE, badge_strip_px, least_step_px
-from game.ui.table.meld_poses import card_place
-from game.ui.table.options import Opening, TableOptions
 from game.ui.table.poses import FaceSize
-from game.ui.table.presentation import AskShown
 from game.ui.table.targets import (
     Control,
     DiscardTarget,

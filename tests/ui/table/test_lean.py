@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.table.lean import MOST_DEGREES, Lean
+from game.ui.table.hands.lean import MOST_DEGREES, Lean
 
 
 def test_a_card_leans_into_its_motion_but_not_far() -> None:

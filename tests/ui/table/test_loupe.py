@@ -6,8 +6,8 @@ from table_states import STATES, prepared
 
 from game.rules.cards import SeatId
 from game.rules.views import Table
-from game.ui.table.layout import TableLayout
-from game.ui.table.loupe import RESTS_S, LoupeWatch
+from game.ui.table.hands.loupe import RESTS_S, LoupeWatch
+from game.ui.table.layout.table import TableLayout
 from game.ui.theme import Scale
 
 BALAM, LOLA = SeatId(1), SeatId(3)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.table.meld_layout import (
+from game.ui.table.layout.melds import (
     EDGE,
     LEAST_CARD,
     MELD_GAP,

@@ -9,7 +9,7 @@ from table_states import STATES
 
 from game.rules.views import PlayerView
 from game.ui.artwork import Mood
-from game.ui.table.moods import moods
+from game.ui.table.content.moods import moods
 
 FACES = {Mood.CALM: ".", Mood.PLEASED: "+", Mood.WORRIED: "-"}
 

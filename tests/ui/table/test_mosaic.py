@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.ui.table.mosaic import Blit, Element, Mosaic, joined
+from game.ui.table.paint.mosaic import Blit, Element, Mosaic, joined
 
 SIZE = (120, 80)
 

@@ -8,7 +8,7 @@ from game.rules.actions import Action, Discard, DrawStock, LayDown, LayOff
 from game.rules.cards import CardId, SeatId
 from game.rules.melds import End
 from game.storage.settings import Speed
-from game.ui.table.pace import Pace
+from game.ui.table.flow.pace import Pace
 
 SEVEN = CardId(7)
 LONG_TURN: tuple[Action, ...] = (

@@ -14,14 +14,14 @@ from game.ui.deck import Deck, DeckStyle
 from game.ui.rich_text import RichText, TextStyle, _Row
 from game.ui.scenery import Scenery
 from game.ui.table.box import Box
-from game.ui.table.bubble_painter import draw_refusal
-from game.ui.table.desk import Desk
-from game.ui.table.lights import Lights
-from game.ui.table.mosaic import Element
-from game.ui.table.painter import Painter
-from game.ui.table.pen import Pen, rect_of
-from game.ui.table.presentation import AirCard, LogShown, Presentation, RefusalShown
-from game.ui.table.side_painter import lay_log
+from game.ui.table.content.presentation import AirCard, LogShown, Presentation, RefusalShown
+from game.ui.table.hands.desk import Desk
+from game.ui.table.paint.bubble import draw_refusal
+from game.ui.table.paint.lights import Lights
+from game.ui.table.paint.mosaic import Element
+from game.ui.table.paint.painter import Painter
+from game.ui.table.paint.pen import Pen, rect_of
+from game.ui.table.paint.side import lay_log
 from game.ui.table.targets import Control, DiscardTarget
 from game.ui.theme import Scale, load_colours
 from game.wording import Bold

@@ -6,12 +6,19 @@ import pytest
 from positions import position
 
 from game.arrangement import fresh
+from game.coach.meter import Meter
 from game.rules.cards import FACE_OF, RANKS, SeatId, Suit, face
 from game.rules.notation import parse_cards
 from game.rules.views import PlayerView, view_for
-from game.ui.table.meter import Meter
-from game.ui.table.presentation import Step
-from game.ui.table.presenter import Due, find_due, helpful_line, meter_shown, play_prompt, steps
+from game.ui.table.content.presentation import Step
+from game.ui.table.content.presenter import (
+    Due,
+    find_due,
+    helpful_line,
+    meter_shown,
+    play_prompt,
+    steps,
+)
 from game.wording import plain
 
 MINE, THEIRS = ["set 9H 9S 9D", "run 5H 6H * 8H"], ["set QH QS QD", "run TD JD QD KD"]

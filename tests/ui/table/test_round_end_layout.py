@@ -10,7 +10,7 @@ from table_states import ME, STATES, prepared
 
 from game.rules.cards import SeatId
 from game.rules.events import RoundResult
-from game.ui.table.layout import TableLayout
+from game.ui.table.layout.table import TableLayout
 from game.ui.theme import Scale
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)]

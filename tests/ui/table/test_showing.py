@@ -16,7 +16,7 @@ from game.storage.settings import DEFAULTS, Help, Speed
 from game.ui.keys import DEFAULT_KEYS
 from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
-from game.ui.table.showing import present
+from game.ui.table.motion.showing import present
 
 LETTERS = [ord(names[0]) for names in DEFAULT_KEYS.values() if len(names[0]) == 1]
 KEYS = [*LETTERS, pygame.K_TAB, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_ESCAPE, pygame.K_F1]

@@ -11,8 +11,8 @@ from game.rules.cards import CardId, Rank, SeatId
 from game.rules.melds import End, MeldKind, RunMeld, SetMeld, Suit
 from game.rules.notation import parse_cards
 from game.rules.views import PlayerView, view_for
-from game.ui.table.presentation import Tone
-from game.ui.table.slot_words import (
+from game.ui.table.content.presentation import Tone
+from game.ui.table.content.slot_words import (
     lay_down_shown,
     meld_outcome,
     slot_message,

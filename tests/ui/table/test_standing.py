@@ -7,7 +7,7 @@ import pytest
 from game.rules.cards import SeatId
 from game.rules.events import RoundResult
 from game.rules.ruleset import STANDARD, Ruleset
-from game.ui.table.standing import full_hand_points, gap_words
+from game.ui.table.content.standing import full_hand_points, gap_words
 
 NAMES = ("Ana", "Chispa", "Lola")
 

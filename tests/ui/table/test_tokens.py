@@ -9,8 +9,8 @@ import pytest
 from table_states import ME, STATES, prepared
 
 from game.rules.events import RoundResult
-from game.ui.table.round_end import DURATION_S, LEAD_S, TAIL_S, countings, points_shown
-from game.ui.table.tokens import tokens
+from game.ui.table.content.round_end import DURATION_S, LEAD_S, TAIL_S, countings, points_shown
+from game.ui.table.motion.tokens import tokens
 from game.ui.theme import Scale
 
 STATE = STATES["reveal"]()

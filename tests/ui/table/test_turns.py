@@ -10,9 +10,9 @@ from game.players import Computer
 from game.rules.ruleset import STANDARD
 from game.storage.library import Library
 from game.storage.settings import Speed
-from game.ui.table.pace import Pace
-from game.ui.table.turns import BUDGET, Turns
-from game.ui.table.viewer import Viewer
+from game.ui.table.flow.pace import Pace
+from game.ui.table.flow.turns import BUDGET, Turns
+from game.ui.table.flow.viewer import Viewer
 
 PLAYERS = (
     Computer("Luna", "owl", Level.HARD, Personality.WATCHER),

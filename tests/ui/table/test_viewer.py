@@ -9,7 +9,7 @@ from game.rules.cards import SeatId
 from game.rules.engine import new_match
 from game.rules.ruleset import Ruleset
 from game.rules.views import Table, view_for
-from game.ui.table.viewer import Viewer
+from game.ui.table.flow.viewer import Viewer
 
 ANA, BEA, COMPUTER = SeatId(0), SeatId(2), SeatId(1)
 

@@ -1,0 +1,1 @@
+"""What the table says and shows, as data: no sizes, no pictures."""

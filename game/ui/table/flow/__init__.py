@@ -1,0 +1,1 @@
+"""How the match goes on at the table: turns, pauses, viewers, the end of a round."""

@@ -1,0 +1,1 @@
+"""What the player's hands do: drag, press, keys and focus."""

@@ -1,0 +1,1 @@
+"""Where everything lies: a pure function of the view and the window's size."""

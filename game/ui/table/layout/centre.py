@@ -1,0 +1,432 @@
+"""The middle of the table: stock and discards, the tray, and the question beside the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.arrangement import Arrangement
+from game.rules.cards import CardId, Face, Rank, face_rank, face_suit, is_wild
+from game.rules.contracts import CONTRACTS
+from game.rules.melds import MeldKind
+from game.rules.views import PlayerView
+from game.ui.table.box import Box
+from game.ui.table.content import labels
+from game.ui.table.content.presentation import AskShown
+from game.ui.table.layout.meld_poses import Place, card_place, meld_places, pose_row, slips_of
+from game.ui.table.layout.melds import LEAST_CARD, TRAY_STEP, Slip, overlap
+from game.ui.table.layout.options import Opening
+from game.ui.table.layout.parts import AskPart, Gap, Piles, Slot
+from game.ui.table.layout.zones import Space
+from game.ui.table.poses import CARD_ASPECT, Badge, FaceSize, Pose, face_size, natural_badge
+from game.ui.table.slots import read_slot, stand_in_meanings
+from game.ui.table.targets import Control, SlotTarget
+from game.ui.theme import BODY, LABEL, LOG
+from game.wording import Line, plain
+
+PEEKS: Final = 3
+"""How many discards peek out under the top."""
+PEEK_STEP: Final = 0.27
+STOCK_DEPTH: Final = 5
+STOCK_STEP: Final = 1.6
+STANDARD_SHARE: Final = 0.43
+ALL_AT_ONCE_SHARE: Final = 0.545
+"""Height of the tray as a share of the band."""
+KIND_WEIGHTS: Final = {MeldKind.SET: 0.84, MeldKind.RUN: 1.16}
+HOMES_WEIGHT: Final = 0.92
+NARROW_BELOW: Final = 285
+PILE_Z: Final = 200
+TRAY_Z: Final = 400
+PROMPT_ROW: Final = 1.2
+OUTLINE_GAP: Final = 6
+LEAST_OUTLINE: Final = 14
+"""An outline of a card that is still missing is no narrower, in design pixels."""
+TITLE_ICON: Final = 1.65
+"""Width of a slot's icon and the gap behind it, in text sizes."""
+COMFORTABLE_CARD: Final = 44
+"""A message takes a line of its own only if so many design pixels are left for the cards."""
+PENDING_DEGREES: Final = 4.0
+LIGHT: Final = 8
+"""How many design pixels the light round a pile reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Centre:
+    """How the centre is shared: where the tray stands, and the piles' sizes and places."""
+
+    tray: Box
+    pile_px: float
+    stock: tuple[float, float]
+    discards: tuple[float, float]
+
+
+def share_centre(space: Space, centre: Box, *, is_all_at_once: bool) -> Centre:
+    """Set the piles over the tray with cloth between, or left of it when space is short."""
+    unit = space.design_px
+    if space.is_dense:
+        words_px = space.text(LOG) * 1.75
+        above_px = prompt_px(space) + (LIGHT + 2) * unit
+        pile_px = centre.height_px - words_px - above_px - 8 * unit
+        pile_px = min(pile_px, space.height_px * 0.2)
+        # Piles never take more than a third of the width from the tray.
+        pile_px = min(pile_px, centre.width_px * 0.34 / (2 + PEEKS * PEEK_STEP) / CARD_ASPECT)
+        width_px = pile_px * CARD_ASPECT
+        spare_px = centre.height_px - pile_px - words_px - 6 * unit
+        top_px = centre.y_px + max(spare_px / 2, above_px) + 3 * unit
+        stock_px = centre.x_px + 8 * unit
+        discards_px = stock_px + width_px + 26 * unit
+        tray_px = discards_px + width_px * (1 + PEEK_STEP * PEEKS) + 44 * unit
+        tray = Box(tray_px, centre.y_px, centre.right_px - tray_px, centre.height_px)
+        return Centre(tray, pile_px, (stock_px, top_px), (discards_px, top_px))
+    share = ALL_AT_ONCE_SHARE if is_all_at_once else STANDARD_SHARE
+    tray_height_px = centre.height_px * share
+    tray = Box(centre.x_px, centre.bottom_px - tray_height_px, centre.width_px, tray_height_px)
+    rest_px = centre.height_px - tray_height_px - 43 * unit
+    pile_px = min(rest_px, space.height_px * 0.168)
+    top_px = centre.y_px + 3 * unit + max(0.0, (rest_px - pile_px) / 2)
+    stock_px = centre.centre_x_px - pile_px * CARD_ASPECT - 48 * unit
+    discards_px = centre.centre_x_px - 18 * unit
+    return Centre(tray, pile_px, (stock_px, top_px), (discards_px, top_px))
+
+
+def prompt_px(space: Space) -> float:
+    """Return the height of the line that says what is due."""
+    return space.text(BODY) * PROMPT_ROW + 6 * space.design_px
+
+
+def lay_piles(
+    space: Space,
+    shared: Centre,
+    centre: Box,
+    view: PlayerView,
+    pending: CardId | None,
+    ask: AskShown | None,
+) -> Piles:
+    """Lay out stock, discards and their words."""
+    unit = space.design_px
+    card_px, width_px = shared.pile_px, shared.pile_px * CARD_ASPECT
+    stock_x_px, top_px = shared.stock
+    table = view.table
+    backs = min(STOCK_DEPTH, table.stock_count)
+    stock = tuple(
+        Pose(
+            None,
+            stock_x_px - deep * STOCK_STEP * unit,
+            top_px + 3 * unit - deep * STOCK_STEP * unit,
+            card_px,
+            FaceSize.BACK,
+            width_px,
+            z=PILE_Z - deep,
+        )
+        for deep in reversed(range(backs))
+    )
+    lift_px = (STOCK_DEPTH - 1) * STOCK_STEP * unit
+    stock_box = Box(
+        stock_x_px - lift_px, top_px + 3 * unit - lift_px, width_px + lift_px, card_px + lift_px
+    )
+    discards, discard_box = _lay_discards(space, shared, view, pending)
+    # Below the piles, or above them where their words stand below.
+    away_px = card_px + 22 * unit
+    if space.is_dense:
+        away_px = -LIGHT * unit - prompt_px(space) / 2
+    prompt = ((stock_x_px + discard_box.right_px) / 2, top_px + away_px)
+    words_left_px = max(centre.x_px, stock_box.x_px - 22 * unit - 150 * unit * space.ui)
+    words_right_px = min(centre.right_px, discard_box.right_px + 18 * unit + 190 * unit * space.ui)
+    count = len(table.discards)
+    label = labels.see_all_words(count, is_dense=space.is_dense)
+    text_px = space.text(LOG)
+    see_all_width_px = space.measure(label, LOG, False) + text_px * 1.45 + 24 * unit
+    stock_words = stock_count = discard_words = see_all = None
+    if space.is_dense:
+        line_px = text_px * 1.6
+        y_px = top_px + card_px + 9 * unit
+        stock_count = Box(stock_x_px, y_px, width_px, line_px)
+        if count:
+            left_px = discard_box.centre_x_px - see_all_width_px / 2
+            see_all = space.button(Control.SEE_ALL, Box(left_px, y_px, see_all_width_px, line_px))
+    else:
+        stock_words = Box(
+            words_left_px, top_px, stock_box.x_px - 18 * unit - words_left_px, card_px
+        )
+        if ask is None:
+            left_px = discard_box.right_px + 20 * unit
+            discard_words = Box(left_px, top_px, words_right_px - left_px, card_px)
+            if count:
+                height_px = max(28.0, text_px * 1.4 + 11 * unit)
+                # Below the name and the hint, the three lines centred on the pile.
+                stack_px = space.text(LABEL) * 1.4 + text_px * 1.4 + 6 * unit + height_px
+                y_px = top_px + (card_px + stack_px) / 2 - height_px
+                button = Box(left_px, y_px, see_all_width_px, height_px)
+                see_all = space.button(Control.SEE_ALL, button)
+    return Piles(
+        stock,
+        stock_box,
+        discards,
+        discard_box,
+        stock_words,
+        stock_count,
+        discard_words,
+        see_all,
+        label,
+        prompt,
+    )
+
+
+def _lay_discards(
+    space: Space, shared: Centre, view: PlayerView, pending: CardId | None
+) -> tuple[tuple[Pose, ...], Box]:
+    unit, card_px = space.design_px, shared.pile_px
+    width_px = card_px * CARD_ASPECT
+    x_px, top_px = shared.discards
+    cards = [card for card in view.table.discards if card != pending]
+    if pending is not None:
+        cards.append(pending)
+    shown = cards[-(PEEKS + 1) :]
+    size = face_size(card_px, unit, in_meld=False)
+    step_px = width_px * PEEK_STEP
+    poses = [
+        Pose(
+            card,
+            x_px + place * step_px,
+            top_px + (2 * unit if place < len(shown) - 1 else 0),
+            card_px,
+            size,
+            step_px if place < len(shown) - 1 else width_px,
+            is_marked=is_wild(card, view.table.wild_rank) and place == len(shown) - 1,
+            is_dimmed=place < len(shown) - 1,
+            z=PILE_Z + place,
+        )
+        for place, card in enumerate(shown)
+    ]
+    if pending is not None:
+        top = poses[-1].moved(5 * unit, -5 * unit)
+        poses[-1] = replace(top, angle=PENDING_DEGREES, z=PILE_Z + 100)
+    right_px = x_px + max(0, len(shown) - 1) * step_px + width_px
+    return tuple(poses), Box(x_px, top_px, right_px - x_px, card_px + 2 * unit)
+
+
+# ------------------------------------------------------------------------------------------- tray
+
+
+def lay_tray(
+    space: Space,
+    tray: Box,
+    view: PlayerView,
+    arrangement: Arrangement,
+    lifted: frozenset[CardId],
+    openings: Sequence[Opening],
+    *,
+    is_all_at_once: bool,
+) -> tuple[tuple[Slot, ...], Box | None]:
+    """Lay out the slots, and in round 7 all at once the field for cards without a home."""
+    unit = space.design_px
+    kinds = (
+        tuple(meld.kind for meld in view.own.melds)
+        if view.own.is_down
+        else CONTRACTS[view.table.round_number].kinds
+    )
+    weights = [1.0] * len(kinds)
+    if len(set(kinds)) == 2 and len(kinds) == 2:
+        weights = [KIND_WEIGHTS[kind] for kind in kinds]
+    has_homes = is_all_at_once and not view.own.is_down
+    if has_homes:
+        weights.append(HOMES_WEIGHT)
+    gap_px = 10 * unit
+    room_px = tray.width_px - gap_px * (len(weights) - 1)
+    boxes = []
+    x_px = tray.x_px
+    for weight in weights:
+        width_px = room_px * weight / sum(weights)
+        boxes.append(Box(x_px, tray.y_px, width_px, tray.height_px))
+        x_px += width_px + gap_px
+    slots = tuple(
+        _lay_slot(
+            space,
+            boxes[index],
+            kind,
+            index,
+            _slot_places(view, arrangement, kind, index, lifted, openings),
+            labels.meld_title(view, kind, index, is_dense=space.is_dense),
+            is_meld=view.own.is_down,
+            is_all_at_once=is_all_at_once,
+        )
+        for index, kind in enumerate(kinds)
+    )
+    return slots, boxes[-1] if has_homes else None
+
+
+def _slot_places(
+    view: PlayerView,
+    arrangement: Arrangement,
+    kind: MeldKind,
+    index: int,
+    lifted: frozenset[CardId],
+    openings: Sequence[Opening],
+) -> tuple[Place, ...]:
+    """Return the places of a slot: of the seat's own meld once it is down, else of its cards."""
+    if view.own.is_down:
+        return meld_places(view.seat, index, view.own.melds[index], openings)
+    cards = tuple(card for card in arrangement.tray[index] if card not in lifted)
+    opening = next((one for one in openings if _is_of_slot(one, index)), None)
+    low = arrangement.lows[index]
+    if opening is not None and opening.after:
+        cards, low = opening.after, opening.low
+    reading = read_slot(kind, cards, view.table.wild_rank, view.ruleset.wild_limit, low)
+    badges = {
+        card: _slot_badge(kind, meaning) for card, meaning in stand_in_meanings(reading).items()
+    }
+    places = [
+        Place(Slip.GAP, badge=badges.get(card, natural_badge(card)), target=opening.target)
+        if opening is not None and card in lifted
+        else card_place(card, badges.get(card))
+        for card in cards
+    ]
+    if opening is not None and isinstance(opening.target, SlotTarget) and not opening.after:
+        place = opening.target.index
+        places[place:place] = [Place(Slip.GAP, target=opening.target)] * opening.count
+    return tuple(places)
+
+
+def _is_of_slot(opening: Opening, index: int) -> bool:
+    return isinstance(opening.target, SlotTarget) and opening.target.slot == index
+
+
+def _slot_badge(kind: MeldKind, meaning: Face | Rank) -> Badge:
+    """Return what a stand-in in a slot stands for: a rank in a set, a card in a run."""
+    if kind is MeldKind.SET:
+        return Badge(Rank(meaning), None)
+    face = Face(meaning)
+    return Badge(face_rank(face), face_suit(face))
+
+
+def _lay_slot(
+    space: Space,
+    box: Box,
+    kind: MeldKind,
+    index: int,
+    places: tuple[Place, ...],
+    title: str,
+    *,
+    is_meld: bool,
+    is_all_at_once: bool,
+) -> Slot:
+    unit = space.design_px
+    line_px = space.text(BODY) * 1.75
+    title_px = space.measure(title, BODY, True) + space.text(BODY) * TITLE_ICON + 2
+    below_px = 2 * line_px + 6 * unit
+    is_narrow = (
+        space.is_dense or is_all_at_once or box.width_px < NARROW_BELOW * unit * space.ui
+    ) and box.height_px - below_px - 7 * unit >= COMFORTABLE_CARD * unit
+    inner = Box(box.x_px + 10 * unit, box.y_px + 4 * unit, box.width_px - 20 * unit, line_px)
+    title_px = min(title_px, inner.width_px)
+    if is_narrow:
+        title_box = inner
+        message = Box(inner.x_px, inner.bottom_px - 2 * unit, inner.width_px, line_px)
+        cards_y_px = box.y_px + below_px
+    else:
+        title_box = Box(inner.x_px, inner.y_px, title_px, line_px)
+        start_px = title_box.right_px + 10 * unit
+        message = Box(start_px, inner.y_px, max(0.0, inner.right_px - start_px), line_px)
+        cards_y_px = box.y_px + line_px + 5 * unit
+    share = 0.165 if is_all_at_once else 0.2 if space.is_dense else 0.118
+    room_px = box.bottom_px - cards_y_px - 7 * unit
+    tallest_px = min(room_px, space.height_px * share)
+    x_px, width_px = box.x_px + 12 * unit, box.width_px - 24 * unit
+    poses: tuple[Pose, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    outlines: tuple[Box, ...] = ()
+    if places:
+        slips = slips_of(places)
+        card_px = tallest_px
+        while (
+            overlap(slips, card_px, width_px, unit, TRAY_STEP).blanks
+            or overlap(slips, card_px, width_px, unit, TRAY_STEP).total_px > width_px + 0.5
+        ) and card_px - unit >= LEAST_CARD * unit:
+            card_px -= unit
+        strips = overlap(slips, card_px, width_px, unit, TRAY_STEP)
+        spare_px = (room_px if is_all_at_once else tallest_px) - card_px
+        z = TRAY_Z + 20 * index
+        y_px = cards_y_px + spare_px / 2
+        poses, gaps = pose_row(places, strips, x_px, y_px, card_px, unit, z)
+        rest_px = strips.total_px + OUTLINE_GAP * unit
+        rest = Box(x_px + rest_px, y_px, width_px - rest_px, card_px)
+        outlines = _missing_outlines(kind.least - len(places), rest, unit)
+    else:
+        outlines = _outlines(kind, x_px, cards_y_px, width_px, tallest_px, unit)
+    return Slot(index, kind, box, is_narrow, title_box, message, poses, outlines, gaps, is_meld)
+
+
+def _outlines(
+    kind: MeldKind, x_px: float, y_px: float, width_px: float, card_px: float, unit: float
+) -> tuple[Box, ...]:
+    """Return the places of an empty slot, as many as its meld needs at least."""
+    least = kind.least
+    card_px = min(card_px, (width_px - (least - 1) * OUTLINE_GAP * unit) / least / CARD_ASPECT)
+    card_width_px = card_px * CARD_ASPECT
+    step_px = card_width_px + OUTLINE_GAP * unit
+    return tuple(
+        Box(x_px + place * step_px, y_px, card_width_px, card_px) for place in range(least)
+    )
+
+
+def _missing_outlines(count: int, room: Box, unit: float) -> tuple[Box, ...]:
+    """Return the places beside the cards of a slot that is short, narrow where room is."""
+    if count <= 0:
+        return ()
+    share_px = (room.width_px - (count - 1) * OUTLINE_GAP * unit) / count
+    width_px = min(room.height_px * CARD_ASPECT, share_px)
+    if width_px < LEAST_OUTLINE * unit:
+        return ()
+    step_px = width_px + OUTLINE_GAP * unit
+    return tuple(
+        Box(room.x_px + place * step_px, room.y_px, width_px, room.height_px)
+        for place in range(count)
+    )
+
+
+# --------------------------------------------------------------------------------------- question
+
+
+def lay_ask(space: Space, centre: Box, piles: Piles, ask: AskShown) -> AskPart:
+    """Lay out a question right of the discard pile; what it lacks in height it takes below."""
+    unit = space.design_px
+    margin_px = 13 * unit
+    left_px = piles.discard_box.right_px + 24 * unit
+    room_px = max(centre.right_px - left_px, 200 * unit)
+    em_px = space.text(LABEL)
+
+    def width_px(line: Line, size: float, *, is_bold: bool) -> float:
+        return space.measure(plain(line), size, is_bold) + em_px * (1 if line else 0)
+
+    note: Line = (ask.note,) if ask.note else ()
+    title_px = width_px(ask.title, LABEL, is_bold=True) + width_px(note, LOG, is_bold=False)
+    answers = [width_px(words, BODY, is_bold=True) + 1.6 * em_px for _, words in ask.answers]
+    side_by_side_px = 2 * max(answers) + 32 * unit
+    is_stacked = not ask.text or side_by_side_px > room_px
+    answers_px = max(answers) + 24 * unit if is_stacked else side_by_side_px
+    words_px = space.measure(plain(ask.text), LOG, False) * 1.1
+    two_rows_px = min(words_px / 1.8 + em_px, 260 * unit * space.ui)
+    wished_px = max(title_px, two_rows_px) + 2 * margin_px
+    wished_px = max(wished_px, answers_px, 220 * unit)
+    box_px = min(wished_px, room_px)
+    text_rows = 0
+    if ask.text:
+        text_rows = 1 + int(words_px // (box_px - 2 * margin_px))
+    top_px = centre.y_px + 2 * unit
+    title = Box(left_px + margin_px, top_px + 9 * unit, box_px - 2 * margin_px, em_px * 1.45)
+    text = Box(title.x_px, title.bottom_px, title.width_px, space.text(LOG) * 1.4 * text_rows)
+    button_px = max(40 * unit, space.text(BODY) * 1.9)
+    y_px = text.bottom_px + 9 * unit
+    inner_px = box_px - 24 * unit
+    if is_stacked:
+        yes = Box(left_px + 12 * unit, y_px, inner_px, button_px)
+        no = Box(yes.x_px, yes.bottom_px + 6 * unit, inner_px, button_px)
+    else:
+        half_px = (inner_px - 8 * unit) / 2
+        yes = Box(left_px + 12 * unit, y_px, half_px, button_px)
+        no = Box(yes.right_px + 8 * unit, y_px, half_px, button_px)
+    box = Box(left_px, top_px, box_px, no.bottom_px + 11 * unit - top_px)
+    tail_px = piles.discard_box.y_px + piles.discard_box.height_px * 0.45 - top_px
+    buttons = (space.button(Control.ASK_YES, yes), space.button(Control.ASK_NO, no))
+    return AskPart(ask, box, tail_px, title, text, buttons, is_stacked)

@@ -1,0 +1,1 @@
+"""Events become flights of cards and tokens."""

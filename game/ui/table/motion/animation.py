@@ -1,0 +1,425 @@
+"""Cards on their way: events become flights and sounds between two layouts.
+
+The resting place of every card is what `layout` says and nothing else, so that finishing, resizing,
+loading and taking back just drop the flights. Rules never wait for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.rules.cards import CardId, SeatId
+from game.rules.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardLaidOff,
+    ContractLaidDown,
+    DiscardBought,
+    Event,
+    RoundDealt,
+    RoundEnded,
+    Source,
+    WildSwapped,
+)
+from game.ui.sound import Sound
+from game.ui.table.content.presentation import AirCard
+from game.ui.table.layout.table import TableLayout
+from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose
+
+GAP_S: Final = 0.12
+"""Cards of the own hand and tray making room."""
+SHORT_FLIGHT_S: Final = 0.18
+LONG_FLIGHT_S: Final = 0.25
+HOME_S: Final = 0.2
+FADE_S: Final = 0.15
+DEAL_BEAT_S: Final = 0.06
+DEAL_S: Final = 2.4
+"""A deal takes no longer, however many cards there are."""
+MELD_BEAT_S: Final = 0.04
+FLIP_SHARE: Final = 0.4
+"""How far a card from the stock has come when its face shows."""
+STILL_PX: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """One card on its way.
+
+    Attributes:
+        start: Where it comes from.
+        end: Where it goes.
+        delay_s: When it starts.
+        duration_s: How long it takes.
+        comes_face_down: Whether it turns over on the way.
+        is_leaving: Whether it vanishes at the end, as into an opponent's hand.
+        fades: Whether it fades in where it goes instead of flying there (reduced motion).
+    """
+
+    start: Pose
+    end: Pose
+    delay_s: float = 0.0
+    duration_s: float = LONG_FLIGHT_S
+    comes_face_down: bool = False
+    is_leaving: bool = False
+    fades: bool = False
+
+    @property
+    def ends_s(self) -> float:
+        """Return when it lands."""
+        return self.delay_s + self.duration_s
+
+    def pose_at(self, now_s: float) -> Pose:
+        """Return where the card is; before its start it waits there."""
+        if self.fades:
+            return self.start if self.is_leaving else self.end
+        share = self._share(now_s)
+        eased = 1 - (1 - share) ** 3
+        pose = between(self.start, self.end, eased)
+        if self.comes_face_down and share < FLIP_SHARE:
+            return replace(pose, size=FaceSize.BACK)
+        return pose
+
+    def alpha_at(self, now_s: float) -> int:
+        """Return how opaque the card is, 0 to 255."""
+        if not self.fades:
+            return 255
+        share = self._share(now_s)
+        return round(255 * (1 - share if self.is_leaving else share))
+
+    def _share(self, now_s: float) -> float:
+        share = (now_s - self.delay_s) / self.duration_s if self.duration_s > 0 else 1.0
+        return min(1.0, max(0.0, share))
+
+
+def between(start: Pose, end: Pose, share: float) -> Pose:
+    """Return a pose on the way; face, badge and strip are those of the end."""
+
+    def mix(first: float, second: float) -> float:
+        return first + (second - first) * share
+
+    height_px = mix(start.height_px, end.height_px)
+    return replace(
+        end,
+        x_px=mix(start.x_px, end.x_px),
+        y_px=mix(start.y_px, end.y_px),
+        height_px=height_px,
+        strip_px=height_px * CARD_ASPECT if share < 1 else end.strip_px,
+        angle=mix(start.angle, end.angle),
+        is_dimmed=False,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A sound and when it is heard."""
+
+    at_s: float
+    sound: Sound
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to move and to sound."""
+
+    flights: tuple[Flight, ...] = ()
+    cues: tuple[Cue, ...] = ()
+
+
+class Animator:
+    """The flights in the air and the clock they share."""
+
+    def __init__(self) -> None:
+        self._flights: list[tuple[float, Flight]] = []
+        self._cues: list[tuple[float, Sound]] = []
+        self._now_s = 0.0
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether anything is in the air."""
+        return bool(self._flights)
+
+    @property
+    def hidden(self) -> frozenset[CardId]:
+        """Return the cards that are in the air, so that their resting places show nothing."""
+        return frozenset(
+            flight.end.card
+            for _, flight in self._flights
+            if flight.end.card is not None and not flight.is_leaving
+        )
+
+    @property
+    def air(self) -> tuple[AirCard, ...]:
+        """Return the cards in the air, the last to take off uppermost."""
+        return tuple(
+            AirCard(
+                flight.pose_at(self._now_s - began_s),
+                alpha=flight.alpha_at(self._now_s - began_s),
+            )
+            for began_s, flight in self._flights
+            if not flight.is_leaving or self._now_s - began_s >= flight.delay_s
+        )
+
+    @property
+    def poses(self) -> dict[CardId | None, Pose]:
+        """Return where the known cards in the air are."""
+        return {card.pose.card: card.pose for card in self.air if card.pose.card is not None}
+
+    def start(self, plan: Plan, factor: float = 1.0) -> None:
+        """Add flights and sounds; `factor` stretches them, 0 drops the flights."""
+        for cue in plan.cues:
+            self._cues.append((self._now_s + cue.at_s * factor, cue.sound))
+        if factor <= 0:
+            return
+        landing = {flight.end.card for flight in plan.flights if flight.end.card is not None}
+        self._flights = [
+            (began_s, flight) for began_s, flight in self._flights if flight.end.card not in landing
+        ]
+        for flight in plan.flights:
+            stretched = replace(
+                flight,
+                delay_s=flight.delay_s * factor,
+                duration_s=flight.duration_s * factor,
+            )
+            self._flights.append((self._now_s, stretched))
+
+    def advance(self, elapsed_s: float) -> tuple[Sound, ...]:
+        """Let time pass and return the sounds that are due."""
+        self._now_s += elapsed_s
+        self._flights = [
+            (began_s, flight)
+            for began_s, flight in self._flights
+            if began_s + flight.ends_s > self._now_s
+        ]
+        due = tuple(sound for at_s, sound in self._cues if at_s <= self._now_s)
+        self._cues = [(at_s, sound) for at_s, sound in self._cues if at_s > self._now_s]
+        return tuple(dict.fromkeys(due))
+
+    def finish(self) -> None:
+        """Put every card where it goes; sounds not yet heard are left out."""
+        self._flights.clear()
+        self._cues.clear()
+
+
+# ------------------------------------------------------------------------------------- planning
+
+
+def faded(plan: Plan) -> Plan:
+    """Return the plan with a fade in place of every flight (reduced motion)."""
+    flights = tuple(
+        replace(flight, delay_s=0.0, duration_s=FADE_S, fades=True) for flight in plan.flights
+    )
+    return Plan(flights, plan.cues)
+
+
+def plan_flights(
+    events: Sequence[Event],
+    before: TableLayout,
+    after: TableLayout,
+    origins: Mapping[CardId | None, Pose] | None = None,
+) -> Plan:
+    """Return what moves between two layouts of one seat because of some events.
+
+    Args:
+        events: As the seat saw them.
+        before: The table before them.
+        after: The table after them.
+        origins: Where cards are that the player has just let go of; None is the stock's top card.
+    """
+    seat = after.seat
+    starts = {**poses_by_card(before), **(origins or {})}
+    ends = poses_by_card(after)
+    faces_down: set[CardId] = set()
+    delays: dict[CardId | None, float] = {}
+    leaving: list[Flight] = []
+    cues: list[Cue] = []
+    for event in events:
+        match event:
+            case RoundDealt():
+                return _deal(event, after)
+            case CardDrawn(drawer, Source.STOCK, card) if (
+                drawer == seat and card is not None and card in ends
+            ):
+                top = starts.get(None) or stock_pose(before, card)
+                starts[card] = replace(top, card=card)
+                faces_down.add(card)
+                cues.append(Cue(0.0, Sound.PICK_UP))
+            case CardDrawn(drawer, source, card):
+                cues.append(Cue(0.0, Sound.PICK_UP))
+                if drawer != seat or card not in ends:
+                    shown = card if source is Source.DISCARDS else None
+                    leaving += _to_seat(before, after, drawer, shown)
+            case DiscardBought(buyer, card, penalty):
+                cues.append(Cue(0.0, Sound.BUY))
+                if buyer == seat and penalty is not None:
+                    starts[penalty] = stock_pose(before, penalty)
+                    faces_down.add(penalty)
+                elif buyer != seat:
+                    leaving += _to_seat(before, after, buyer, card)
+                    leaving += _to_seat(before, after, buyer, None)
+            case CardDiscarded(discarder, card):
+                cues.append(Cue(SHORT_FLIGHT_S, Sound.PUT_DOWN))
+                starts.setdefault(card, seat_pose(after, discarder, card))
+            case ContractLaidDown(owner, melds):
+                cues.append(Cue(SHORT_FLIGHT_S, Sound.LAY_DOWN))
+                cards = [card for meld in melds for card in meld.cards]
+                for place, card in enumerate(cards):
+                    starts.setdefault(card, seat_pose(before, owner, card))
+                    delays[card] = place * MELD_BEAT_S if owner != seat else 0.0
+            case CardLaidOff(actor, card):
+                cues.append(Cue(SHORT_FLIGHT_S, Sound.PUT_DOWN))
+                starts.setdefault(card, seat_pose(before, actor, card))
+            case WildSwapped(seat=actor, card=card, wild=wild):
+                cues.append(Cue(SHORT_FLIGHT_S, Sound.SWAP))
+                starts.setdefault(card, seat_pose(before, actor, card))
+                if actor != seat and wild in starts:
+                    leaving.append(
+                        Flight(starts[wild], seat_pose(after, actor, wild), is_leaving=True)
+                    )
+            case RoundEnded():
+                break
+            case _:
+                pass
+    flights = [
+        Flight(
+            starts[card],
+            end,
+            delays.get(card, 0.0),
+            _duration_s(starts[card], end, after),
+            card in faces_down,
+        )
+        for card, end in ends.items()
+        if card in starts and (not _is_same_place(starts[card], end) or card in faces_down)
+    ]
+    return Plan((*leaving, *flights), tuple(cues))
+
+
+def plan_home(starts: Mapping[CardId | None, Pose], after: TableLayout) -> Plan:
+    """Return the flights of cards that were let go and go where they lie now.
+
+    The card without a face goes back to the stock, where nothing waits for it.
+    """
+    ends = {**poses_by_card(after), None: stock_pose(after, None)}
+    return Plan(
+        tuple(
+            Flight(start, ends[card], duration_s=HOME_S, is_leaving=card is None)
+            for card, start in starts.items()
+            if card in ends and not _is_same_place(start, ends[card])
+        )
+    )
+
+
+def plan_glide(
+    before: TableLayout, after: TableLayout, except_for: Iterable[CardId | None] = ()
+) -> Plan:
+    """Return the flights of the own cards that make room, nothing else having happened."""
+    starts = poses_by_card(before)
+    left_out = set(except_for)
+    return Plan(
+        tuple(
+            Flight(starts[card], end, duration_s=GAP_S)
+            for card, end in poses_by_card(after).items()
+            if card in starts and card not in left_out and not _is_same_place(starts[card], end)
+        )
+    )
+
+
+def poses_by_card(layout: TableLayout) -> dict[CardId | None, Pose]:
+    """Return where each known card lies."""
+    return {pose.card: pose for pose in layout.poses if pose.card is not None}
+
+
+def stock_pose(layout: TableLayout, card: CardId | None) -> Pose:
+    """Return a card lying face down on the stock."""
+    if layout.piles is not None and layout.piles.stock:
+        return replace(layout.piles.stock[-1], card=card, size=FaceSize.BACK)
+    box = layout.piles.stock_box if layout.piles is not None else layout.band
+    height_px = min(box.height_px, box.width_px / CARD_ASPECT)
+    width_px = height_px * CARD_ASPECT
+    return Pose(card, box.x_px, box.y_px, height_px, FaceSize.BACK, width_px)
+
+
+def seat_pose(layout: TableLayout, seat: SeatId, card: CardId | None) -> Pose:
+    """Return a card in a seat's hand: an opponent's fan or portrait, or the own hand's middle."""
+    for panel in layout.panels:
+        if panel.seat == seat:
+            if panel.fan:
+                middle = panel.fan[len(panel.fan) // 2]
+                return replace(middle, card=card, angle=0.0, strip_px=middle.width_px)
+            height_px = panel.portrait.diameter_px
+            width_px = height_px * CARD_ASPECT
+            x_px = panel.portrait.x_px - width_px / 2
+            y_px = panel.portrait.y_px - height_px / 2
+            return Pose(card, x_px, y_px, height_px, FaceSize.BACK, width_px)
+    zone = layout.hand.zone
+    height_px = zone.height_px * 0.9
+    width_px = height_px * CARD_ASPECT
+    return Pose(
+        card, zone.centre_x_px - width_px / 2, zone.y_px, height_px, FaceSize.BACK, width_px
+    )
+
+
+def _to_seat(
+    before: TableLayout, after: TableLayout, seat: SeatId, card: CardId | None
+) -> list[Flight]:
+    end = seat_pose(after, seat, card)
+    if card is None:
+        return [Flight(stock_pose(before, None), end, is_leaving=True)]
+    start = poses_by_card(before).get(card)
+    if start is None:
+        return []
+    return [Flight(start, replace(end, size=start.size), is_leaving=True)]
+
+
+def _deal(event: RoundDealt, after: TableLayout) -> Plan:
+    """Deal one card at a time, clockwise from the dealer's left (R1.5)."""
+    seats = len(event.hands)
+    total = sum(len(hand) for hand in event.hands)
+    beat_s = min(DEAL_BEAT_S, DEAL_S / max(total, 1))
+    places = poses_by_card(after)
+    own = [pose for pose in after.hand.poses if pose.card in event.hands[after.seat]]
+    flights: list[Flight] = []
+    cues: list[Cue] = []
+    for turn in range(total):
+        seat = SeatId((event.dealer + 1 + turn) % seats)
+        place = turn // seats
+        delay_s = turn * beat_s
+        if seat == after.seat and own:
+            if place >= len(own):
+                continue
+            end = own[place]
+            flights.append(Flight(stock_pose(after, end.card), end, delay_s, comes_face_down=True))
+            cues.append(Cue(delay_s, Sound.DEAL))
+        else:
+            end = seat_pose(after, seat, None)
+            flights.append(Flight(stock_pose(after, None), end, delay_s, is_leaving=True))
+    if event.up_card in places:
+        flights.append(
+            Flight(
+                stock_pose(after, event.up_card),
+                places[event.up_card],
+                total * beat_s,
+                comes_face_down=True,
+            )
+        )
+        cues.append(Cue(total * beat_s, Sound.PUT_DOWN))
+    return Plan(tuple(flights), tuple(cues))
+
+
+def _is_same_place(first: Pose, second: Pose) -> bool:
+    return (
+        abs(first.x_px - second.x_px) < STILL_PX
+        and abs(first.y_px - second.y_px) < STILL_PX
+        and abs(first.height_px - second.height_px) < STILL_PX
+    )
+
+
+def _duration_s(start: Pose, end: Pose, layout: TableLayout) -> float:
+    """Return 180 to 250 ms by the way; cards that only make room are quicker."""
+    across = abs(start.x_px - end.x_px) / layout.scale.width_px
+    down = abs(start.y_px - end.y_px) / layout.scale.height_px
+    way = max(across, down)
+    if way < 0.1:
+        return GAP_S
+    return SHORT_FLIGHT_S + (LONG_FLIGHT_S - SHORT_FLIGHT_S) * min(1.0, way / 0.6)

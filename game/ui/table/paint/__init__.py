@@ -1,0 +1,1 @@
+"""Pictures of the table, mended where something changed."""
