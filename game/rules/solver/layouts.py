@@ -32,6 +32,7 @@ from game.rules.scoring import card_points
 from game.rules.solver.keys import (
     BITS,
     MOST_HANDS_KEPT,
+    MOST_TERMS_KEPT,
     Holding,
     Suits,
     copies,
@@ -475,7 +476,7 @@ class LayoutSearch:
         return Layout(tuple(melds), left, penalty, count)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=MOST_TERMS_KEPT)
 def layout_search(round_number: int, ruleset: Ruleset) -> LayoutSearch:
     """Return the search for a round under a ruleset, the same object each time."""
     return LayoutSearch(terms_of(round_number, ruleset))

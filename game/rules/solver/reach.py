@@ -23,6 +23,7 @@ from game.rules.solver.bounds import PlainMost
 from game.rules.solver.keys import (
     BITS,
     MOST_HANDS_KEPT,
+    MOST_TERMS_KEPT,
     NOTHING,
     Holding,
     Suits,
@@ -48,7 +49,7 @@ class Share(NamedTuple):
 NO_SHARE: Final = Share(JOKER_RANK, 0, NOTHING, NOTHING)
 
 
-@cache
+@lru_cache(maxsize=1 << 10)
 def _shares_of(rank: Rank, held: Suits) -> tuple[Share, ...]:
     """Return the ways to begin a set with 1 to 3 of the cards held of its rank."""
     one = key_of(rank)
@@ -506,7 +507,7 @@ def less(suits: Suits, sets: Sets) -> Suits:
     return (a, b, c, d)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=MOST_TERMS_KEPT)
 def terms_of(round_number: int, ruleset: Ruleset) -> Terms:
     """Return the terms of a round under a ruleset, the same object each time."""
     return Terms(round_number, ruleset)

@@ -8,7 +8,7 @@ shared by every hand that holds the same cards of a suit, whichever suit it is.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from game.rules.cards import ACE, HIGH_ACE_PLACE, RANKS, Rank
@@ -72,7 +72,7 @@ class Demand(NamedTuple):
     places: tuple[int, ...]
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def demands(runs: Runs) -> tuple[Demand, ...]:
     """Return what runs want of each rank; an ace may be wanted at both ends."""
     wanted = []
