@@ -7,11 +7,9 @@ and redacted events, never the state (R10). Use a match from one thread.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
 
 from game.arrangement import (
@@ -24,7 +22,8 @@ from game.arrangement import (
     remember,
 )
 from game.i18n import t
-from game.players import Person, Player, player_from_record, player_to_record
+from game.players import Person, Player, player_to_record
+from game.recorded import decision_seed, players_of, reach_sound_part, result_of
 from game.rules.actions import Action, IllegalAction
 from game.rules.cards import MAX_SEED, CardId, SeatId
 from game.rules.engine import RULES_VERSION, apply
@@ -42,14 +41,12 @@ from game.rules.replay import TAKE_BACK, Beginning, Replay, Step, can_take_back,
 from game.rules.ruleset import Ruleset
 from game.rules.views import PlayerView, redact, view_for
 from game.storage.deals import commitments_of
-from game.storage.errors import LibraryError, UnreadableMatch
-from game.storage.export import ExportError, check_export
+from game.storage.errors import LibraryError
 from game.storage.journal import Journal
 from game.storage.library import Library
 from game.storage.records import (
     EntryRecord,
     MatchRecord,
-    ResultRecord,
     Thought,
     find_result,
     new_salt,
@@ -191,8 +188,8 @@ class Match:
         journal = library.open_journal(match_id)
         try:
             record = library.record(match_id)
-            players = _players(record)
-            reached = _replay_sound_part(record)
+            players = players_of(record)
+            reached = reach_sound_part(record)
             lost = len(record.entries) + record.lost - reached.applied
             if lost:
                 raise DamagedMatch(reached.applied, lost)
@@ -216,13 +213,13 @@ class Match:
         """
         with contextlib.closing(library.open_journal(match_id)):
             record = library.record(match_id)
-            _players(record)
-            reached = _replay_sound_part(record)
+            players_of(record)
+            reached = reach_sound_part(record)
             sound = replace(record, entries=record.entries[: reached.applied], lost=0)
             copy = library.add(
                 sound,
                 position_of(reached.state),
-                _find_result(sound),
+                result_of(sound),
                 library.arrangements(match_id),
                 instead_of=match_id,
             )
@@ -482,20 +479,10 @@ class Match:
         return fresh(*self._hand(seat))
 
 
-def decision_seed(record: MatchRecord, version: int, seat: SeatId) -> int:
-    """Return the seed of one decision in a match; see `Match.decision_seed`."""
-    text = f"{record.salts[0]}/{record.beginning.seed}/decision/{version}/{seat}"
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
-
-
 def _actor(step: Step) -> SeatId:
     actor = step.before.round.table.to_act
     assert actor is not None
     return actor
-
-
-def _find_result(record: MatchRecord) -> ResultRecord | None:
-    return find_result(record.beginning, [row.entry for row in record.entries])
 
 
 def _ends_round(step: Step) -> bool:
@@ -504,51 +491,3 @@ def _ends_round(step: Step) -> bool:
 
 def _ends_turn(step: Step) -> bool:
     return any(isinstance(event, CardDiscarded | TurnEnded | DrawPassed) for event in step.events)
-
-
-def _replay(record: MatchRecord, length: int) -> Replay:
-    entries = [row.entry for row in record.entries[:length]]
-    return replay(record.beginning, entries, is_brief=True)
-
-
-def _replay_sound_part(record: MatchRecord) -> Replay:
-    """Replay as many entries as are legal and lead where they led when they were written."""
-    try:
-        if record.rules_version > RULES_VERSION:
-            raise UnreadableMatch(t("This match was begun with a newer version of the game."))
-        dealt = _replay(record, 0)
-    except (ValueError, TypeError) as error:
-        raise UnreadableMatch(t("This match is damaged and cannot be read.")) from error
-    if digest(dealt.state) != record.digest:
-        raise UnreadableMatch(t("This match was dealt by other rules and cannot be resumed."))
-    legal = _replay(record, len(record.entries))
-    checked = [
-        number for number, row in enumerate(record.entries[: legal.applied], 1) if row.digest
-    ]
-    for number in reversed(checked):
-        part = legal if number == legal.applied else _replay(record, number)
-        if digest(part.state) == record.entries[number - 1].digest:
-            return legal if number == checked[-1] else part
-    return dealt if checked else legal
-
-
-def _players(record: MatchRecord) -> tuple[Player, ...]:
-    try:
-        return tuple(player_from_record(seat) for seat in record.seats)
-    except ValueError as error:
-        raise UnreadableMatch(t("This match has an opponent that is not known here.")) from error
-
-
-def import_match(library: Library, path: Path) -> int:
-    """Add an exported match to the library and return its number there.
-
-    Raises:
-        ExportError: The file is no export, or records what the rules forbid; nothing was added.
-        LibraryError: It cannot be saved, or has an opponent that is not known here.
-    """
-    found = check_export(path)
-    if not found.is_good:
-        raise ExportError(str(path), found.text)
-    _players(found.record)
-    state = found.reached.state
-    return library.add(found.record, position_of(state), _find_result(found.record))

@@ -32,9 +32,9 @@ from game.match import (
     Happening,
     Match,
     StaleVersion,
-    import_match,
     new_beginning,
 )
+from game.recorded import import_match
 from game.rules.actions import Decline, DrawStock, IllegalAction, LayDown, Phase
 from game.rules.cards import MAX_SEED, SeatId
 from game.rules.events import CardDrawn, RoundDealt, RoundEnded, Source

@@ -12,7 +12,7 @@ from game.app.parser import BadInput, Commands, add_data_folder, whole_number, w
 from game.history.audit import Audit, Verdict, audit
 from game.history.fairness import FairnessCheck, check_file, check_match
 from game.i18n import t
-from game.match import import_match
+from game.recorded import import_match
 from game.rules.notation import JsonObject
 from game.rules.ruleset import preset_name
 from game.storage.errors import LibraryError

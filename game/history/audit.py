@@ -16,8 +16,8 @@ from game.ai.evaluate import plain_choice
 from game.ai.opponent import OPPONENT_VERSION, Level, Personality
 from game.ai.worker import Request, answer, quick_answer
 from game.i18n import t, tn
-from game.match import decision_seed
 from game.players import Computer, Player, player_from_record
+from game.recorded import decision_seed
 from game.rules.actions import Action
 from game.rules.notation import JsonObject, action_to_json
 from game.rules.replay import Moment, replay

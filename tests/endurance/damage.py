@@ -30,7 +30,8 @@ from playing import begin, play_on, play_out
 
 from game.history.audit import audit
 from game.history.fairness import check_match
-from game.match import Match, import_match
+from game.match import Match
+from game.recorded import import_match
 from game.rules.notation import NotationError, action_from_json, parse_cards, ruleset_from_json
 from game.rules.ruleset import PRESETS, ImpossibleRuleset
 from game.storage.errors import LibraryError

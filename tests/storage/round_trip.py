@@ -20,8 +20,9 @@ sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 from playing import LOLA, TITO, play_on
 
 from game.history.fairness import check_file, check_match
-from game.match import Match, import_match, new_beginning
+from game.match import Match, new_beginning
 from game.players import Person, Player
+from game.recorded import import_match
 from game.rules.cards import SeatId
 from game.rules.ruleset import Preset, Ruleset, combine, find_faults
 from game.storage.export import check_export, write_export

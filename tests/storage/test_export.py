@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from playing import LOLA, begin, play_on, play_out
 from round_trip import round_trip
 
-from game.match import Match, import_match
+from game.match import Match
+from game.recorded import import_match
 from game.rules.actions import Buy
 from game.rules.cards import SeatId
 from game.rules.ruleset import PRESETS

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from playing import ANA, LOLA, SHORT, TITO, begin, play_out, play_with_opponents
 
-from game.match import Match, import_match, new_beginning
+from game.match import Match, new_beginning
 from game.players import Computer, Person
+from game.recorded import import_match
 from game.rules.actions import LayDown
 from game.rules.engine import apply, new_match
 from game.rules.replay import Entry

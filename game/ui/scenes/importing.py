@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.i18n import format_day, t
-from game.match import import_match
+from game.recorded import import_match
 from game.storage.errors import LibraryError
 from game.storage.export import MAX_BYTES, ExportError
 from game.ui.look import Role
