@@ -18,8 +18,9 @@ from game.rules.views import PlayerView, view_for
 from game.ui.table.arrangement import readings
 from game.ui.table.box import Box, around
 from game.ui.table.hands.desk import Desk
+from game.ui.table.hands.drag import Dragging
 from game.ui.table.intents import Drop, Rearrange, Submit
-from game.ui.table.layout.table import find_pose
+from game.ui.table.layout.table import find_pose, target_box
 from game.ui.table.motion.animation import Animator
 from game.ui.table.motion.showing import Shown, present
 from game.ui.table.targets import MeldTarget, SlotTarget, StandInTarget
@@ -79,6 +80,31 @@ def test_the_left_or_right_half_of_a_run_picks_the_end_where_both_fit(
     lift_over(desk, joker, run, share)
     assert desk.accepting == MeldTarget(OTHER, 1, end)
     assert let_go(desk).intent == Submit((LayOff(joker, OTHER, 1, end),))
+
+
+@pytest.mark.parametrize(("moved_px", "is_accepted"), [(0, True), (2, True), (400, False)])
+def test_the_loupe_opens_below_a_card_that_rests_and_the_card_still_goes_where_it_was_let_go(
+    moved_px: int, is_accepted: bool
+) -> None:
+    melds = {0: MY_MELDS, 1: THEIR_MELDS}
+    hands = ["* 2S 3S", "KC KD", "2C 3C", "2D 3D", "4C 5C", "4S 5S"]
+    view = view_for(position(hands, round_number=2, melds=melds), ME)
+    players = [Person(name, "owl") for name in "ABCDEF"]
+    desk = Desk(view, fresh(view.hand, 2), players, Scale(1024, 640))
+    joker = named(view, "*")
+    run = next(meld for meld in desk.layout.melds if (meld.owner, meld.meld) == (OTHER, 1)).box
+    lift_over(desk, joker, run, 0.2)
+    target = MeldTarget(OTHER, 1, End.LOW)
+    assert desk.accepting == target
+    desk.use(replace(desk.options, loupe=OTHER))
+    box = target_box(desk.layout, target)
+    assert box is not None
+    assert box.centre_x_px > run.right_px, "the loupe shows it elsewhere"
+    drag = desk.hold
+    assert isinstance(drag, Dragging)
+    desk.move((drag.at[0], drag.at[1] + moved_px))
+    drop = let_go(desk)
+    assert (drop.intent == Submit((LayOff(joker, OTHER, 1, End.LOW),))) is is_accepted
 
 
 def test_a_card_over_a_stand_in_takes_its_place() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import dist
 from typing import Final, TypeAlias
 
 from game.arrangement import Arrangement
@@ -30,6 +31,7 @@ from game.ui.table.hands.aim import (
     point_over,
 )
 from game.ui.table.hands.drag import (
+    DRAG_THRESHOLD_PX,
     CardGrip,
     Clicked,
     ClothGrip,
@@ -116,6 +118,7 @@ class Desk:
         self._zones: tuple[Zone, ...] = ()
         self._layout: TableLayout | None = None
         self._at_rest: tuple[tuple[object, ...], TableLayout] | None = None
+        self._rests_at: Point | None = None
 
     # What lies there
 
@@ -167,13 +170,17 @@ class Desk:
             return
         self._options = options
         self._layout = None
-        if self.carried:
-            # Zones move with what they are around, as when the loupe opens.
+        drag = self._fingers.dragging
+        if drag is not None and self.carried:
+            # Zones move with what they are around, as when the loupe opens; a card that rests goes
+            # on being accepted where it was until it is moved.
             self._zones = find_zones(self._lay(()), self._targets, len(self.carried))
-            if not self.is_held_by_key:
+            if self.accepting is None:
                 self._aim()
-            elif self.accepting is not None:
+            elif self.is_held_by_key:
                 self.steer(self.accepting)
+            else:
+                self._rests_at = drag.at
 
     def resize(self, scale: Scale) -> None:
         """Lay out for another window; what is held goes home."""
@@ -278,6 +285,8 @@ class Desk:
                 self._begin(drag)
                 return True
             case Moved():
+                if self._rests_at is not None and dist(at, self._rests_at) < DRAG_THRESHOLD_PX:
+                    return False
                 return self._aim()
             case None:
                 return False
@@ -328,7 +337,7 @@ class Desk:
         self._aim()
 
     def _aim(self) -> bool:
-        before = self.accepting
+        before, self._rests_at = self.accepting, None
         lead = self.lead_box()
         if lead is None:
             self.accepting = None
