@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 from matches import positions as played_positions
 from positions import position
+from second_round import ME, MY_MELDS, THEIR_MELDS
 from worlds import resample
 
 from game.ai.opponent import Level, Personality, opponent_for
@@ -20,10 +21,6 @@ from game.rules.ruleset import Preset, combine
 from game.rules.views import PlayerView, view_for
 from game.ui.table.content.advice import advice_line, advised_cards, find_advice
 from game.wording import plain
-
-ME = SeatId(0)
-MY_MELDS = ["set 9H 9S 9D", "run 5H 6H * 8H"]
-THEIR_MELDS = ["set QH QS *", "run 9D TD JD QD"]
 
 
 def view_of(

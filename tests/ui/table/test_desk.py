@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 from positions import position
+from second_round import ME, MY_MELDS, OTHER, THEIR_MELDS, playing
 
 from game.arrangement import Arrangement, fresh
 from game.coach.meter import Meter
 from game.players import Person
 from game.rules.actions import LayOff, SwapWild
-from game.rules.cards import CardId, SeatId
+from game.rules.cards import CardId
 from game.rules.melds import End
 from game.rules.notation import format_cards
 from game.rules.views import PlayerView, view_for
@@ -28,15 +29,6 @@ from game.ui.theme import Scale
 from game.wording import plain
 
 PLAYERS = (Person("Ana", "fox"), Person("Berta", "owl"))
-ME, OTHER = SeatId(0), SeatId(1)
-MY_MELDS = ["set 9H 9S 9D", "run 5H 6H * 8H"]
-THEIR_MELDS = ["set QH QS *", "run 9D TD JD QD"]
-
-
-def view_of(hand: str, *, down: bool = False) -> PlayerView:
-    melds = {1: THEIR_MELDS} | ({0: MY_MELDS} if down else {})
-    state = position([hand, "KC KD"], round_number=2, melds=melds)
-    return view_for(state, ME)
 
 
 def desk_of(view: PlayerView, arrangement: Arrangement | None = None) -> Desk:
@@ -73,7 +65,7 @@ def let_go(desk: Desk) -> Drop:
 def test_the_left_or_right_half_of_a_run_picks_the_end_where_both_fit(
     share: float, end: End
 ) -> None:
-    view = view_of("* 2S 3S", down=True)
+    view = playing("* 2S 3S")
     desk = desk_of(view)
     joker = named(view, "*")
     run = next(meld for meld in desk.layout.melds if (meld.owner, meld.meld) == (OTHER, 1)).box
@@ -108,7 +100,7 @@ def test_the_loupe_opens_below_a_card_that_rests_and_the_card_still_goes_where_i
 
 
 def test_a_card_over_a_stand_in_takes_its_place() -> None:
-    view = view_of("7H 2S 3S", down=True)
+    view = playing("7H 2S 3S")
     desk = desk_of(view)
     seven = named(view, "7H")
     run = next(meld for meld in desk.layout.melds if (meld.owner, meld.meld) == (ME, 1))
@@ -123,7 +115,7 @@ def test_a_card_over_a_stand_in_takes_its_place() -> None:
 def test_a_stand_in_with_two_meanings_is_moved_by_dragging_it_to_the_other_end(
     share: float, says: str
 ) -> None:
-    view = view_of("5H 6H 7H * 2S 3S")
+    view = playing("5H 6H 7H * 2S 3S", down=False)
     five, six, seven, joker = (named(view, text) for text in ("5H", "6H", "7H", "*"))
     start = (joker, five, six, seven) if share > 0.5 else (five, six, seven, joker)
     rest = tuple(card for card in view.hand if card not in start)
@@ -151,7 +143,7 @@ def test_twenty_two_cards_lie_in_one_row_with_every_index_28_px_wide() -> None:
 
 
 def test_a_pulsing_place_is_forgotten_with_the_next_look_at_the_cards() -> None:
-    view = view_of("* 2S 3S", down=True)
+    view = playing("* 2S 3S")
     desk = desk_of(view)
     desk.send_by_itself(named(view, "*"))
     assert len(desk.pulsing) > 1
@@ -160,7 +152,7 @@ def test_a_pulsing_place_is_forgotten_with_the_next_look_at_the_cards() -> None:
 
 
 def test_a_drag_lays_nothing_out_but_where_places_open() -> None:
-    view = view_of("9C 4H 5D 6S 7C")
+    view = playing("9C 4H 5D 6S 7C", down=False)
     desk = desk_of(view)
     lift_over(desk, named(view, "9C"), desk.layout.hand.zone, 0.2)
     rest, now = desk.rest_layout(), desk.layout

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 from positions import position
+from second_round import ME, OTHER, pick, playing
 
 from game.arrangement import fresh
 from game.rules.actions import Phase
-from game.rules.cards import CardId, Rank, SeatId
+from game.rules.cards import Rank
 from game.rules.melds import End, MeldKind
 from game.rules.notation import format_cards, parse_cards
-from game.rules.ruleset import STANDARD, LastRound, Ruleset
+from game.rules.ruleset import STANDARD, LastRound
 from game.rules.solver import layout
 from game.rules.views import PlayerView, view_for
 from game.ui.table.arrangement import put_in_tray
@@ -20,24 +21,6 @@ from game.ui.table.content.fixes import find_fix, find_spoiler
 from game.ui.table.intents import Refuse, dropped
 from game.ui.table.targets import DiscardTarget, MeldTarget, StandInTarget, Target
 from game.wording import plain
-
-ME, OTHER = SeatId(0), SeatId(1)
-MY_MELDS = ["set 9H 9S 9D", "run 5H 6H * 8H"]
-THEIR_MELDS = ["set QH QS *", "run 9D TD JD QD"]
-
-
-def playing(
-    hand: str, *, down: bool = True, ruleset: Ruleset = STANDARD, **more: object
-) -> PlayerView:
-    melds = {1: THEIR_MELDS} | ({0: MY_MELDS} if down else {})
-    state = position([hand, "KC KD"], round_number=2, melds=melds, ruleset=ruleset, **more)  # type: ignore[arg-type]  # passed through by name
-    return view_for(state, ME)
-
-
-def pick(view: PlayerView, text: str) -> tuple[CardId, ...]:
-    return tuple(
-        next(card for card in view.hand if format_cards([card]) == word) for word in text.split()
-    )
 
 
 def fix(view: PlayerView, cards: str, target: Target) -> str:

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 from positions import position
+from second_round import ME, MY_MELDS, OTHER, pick, playing
 
 from game.arrangement import Arrangement, fresh
 from game.rules.actions import Discard, DrawDiscard, DrawStock, LayOff, PassDraw, Phase, SwapWild
-from game.rules.cards import CardId, SeatId
 from game.rules.events import Source
 from game.rules.melds import End
 from game.rules.notation import format_cards
 from game.rules.reasons import Reason, Refusal
-from game.rules.ruleset import STANDARD, Ruleset, WildSwap
+from game.rules.ruleset import STANDARD, WildSwap
 from game.rules.views import PlayerView, view_for
 from game.ui.table.arrangement import moved_to_slot
 from game.ui.table.intents import (
@@ -40,30 +40,6 @@ from game.ui.table.targets import (
     StandInTarget,
     Target,
 )
-
-ME, OTHER = SeatId(0), SeatId(1)
-MY_MELDS = ["set 9H 9S 9D", "run 5H 6H * 8H"]
-THEIR_MELDS = ["set QH QS *", "run 9D TD JD QD"]
-
-
-def playing(
-    hand: str, *, down: bool = True, ruleset: Ruleset = STANDARD, **more: object
-) -> PlayerView:
-    """A view in round 2 (fours wild); seat 1 is down, and seat 0 too unless told otherwise."""
-    melds = {1: THEIR_MELDS} | ({0: MY_MELDS} if down else {})
-    state = position([hand, "KC KD"], round_number=2, melds=melds, ruleset=ruleset, **more)  # type: ignore[arg-type]  # passed through by name
-    return view_for(state, ME)
-
-
-def pick(view: PlayerView, text: str) -> tuple[CardId, ...]:
-    """Return cards of the hand by their faces."""
-    free = list(view.hand)
-    found: list[CardId] = []
-    for word in text.split():
-        card = next(card for card in free if format_cards([card]) == word)
-        free.remove(card)
-        found.append(card)
-    return tuple(found)
 
 
 def put(view: PlayerView, text: str, target: Target) -> Intent:
