@@ -17,9 +17,25 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "extract, trans
     return text
 
 
+class Ruling(Enum):
+    """A code whose value is a clause of the rules book and a sentence for the player."""
+
+    @property
+    def clause(self) -> str:
+        """Return the clause of the rules book, such as `R5.3`."""
+        clause: str = self.value[0]
+        return clause
+
+    @property
+    def text(self) -> str:
+        """Return the English sentence, which is the catalogue key."""
+        text: str = self.value[1]
+        return text
+
+
 @unique
-class Reason(Enum):
-    """Codes of refusals; `clause` names the rule, `text` the sentence for the player."""
+class Reason(Ruling):
+    """Codes of refusals."""
 
     # whose turn, which phase
     MATCH_OVER = "R8.2", N_("The match is over.")
@@ -69,16 +85,6 @@ class Reason(Enum):
         N_("In round 7 the last card is never discarded: it must be laid off."),
     )
     MUST_DISCARD = "R5.5", N_("Discard a card to end your turn.")
-
-    @property
-    def clause(self) -> str:
-        """Return the clause of the rules book, such as `R5.3`."""
-        return self.value[0]
-
-    @property
-    def text(self) -> str:
-        """Return the English sentence, which is the catalogue key."""
-        return self.value[1]
 
 
 @dataclass(frozen=True, slots=True)

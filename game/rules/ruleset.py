@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from enum import Enum, StrEnum, unique
+from enum import StrEnum, unique
 from typing import Final
 
 from game.rules.cards import KING, Rank
-from game.rules.reasons import N_
+from game.rules.reasons import N_, Ruling
 
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 6
@@ -158,7 +158,7 @@ def preset_name(ruleset: Ruleset) -> str:
 
 
 @unique
-class RulesetFault(Enum):
+class RulesetFault(Ruling):
     """Why a ruleset, or a ruleset with so many seats, is impossible."""
 
     SEATS = "R1.1", N_("Two to six players can play.")
@@ -169,16 +169,6 @@ class RulesetFault(Enum):
     RESHUFFLES = "R6.2", N_("Between 0 and 9 reshuffles a round are possible.")
     BUYS = "R7.4", N_("Between 1 and 4 buys a round are possible.")
     BUYING_SEATS = "R7.5", N_("Buying needs at least three players.")
-
-    @property
-    def clause(self) -> str:
-        """Return the clause of the rules book."""
-        return self.value[0]
-
-    @property
-    def text(self) -> str:
-        """Return the English sentence, which is the catalogue key."""
-        return self.value[1]
 
 
 class ImpossibleRuleset(ValueError):
