@@ -19,7 +19,7 @@ from game.rules.cards import face_rank, face_suit
 from game.ui.boxes import Boxes
 from game.ui.deck import Deck
 from game.ui.svg import Kept, Size, kept_pictures
-from game.ui.theme import Colour, font, format_colour, with_alpha
+from game.ui.theme import Colour, font, format_colour, text_width, with_alpha
 from game.wording import Bold, Chip, Line, Piece, WildChip
 
 RUNNING: Final = 1.4
@@ -213,7 +213,7 @@ class RichText:
     def _width(self, atom: _Atom, style: TextStyle) -> int:
         match atom:
             case _Words(text, bold):
-                return font(style.size_px, bold=bold).size(text)[0]
+                return text_width(text, style.size_px, bold=bold)
             case Chip() | WildChip():
                 return self.chip(atom, style.size_px).get_width()
             case _:
@@ -286,7 +286,7 @@ def row_height(style: TextStyle) -> int:
 
 
 def _space(style: TextStyle) -> int:
-    return font(style.size_px, bold=style.bold).size(" ")[0]
+    return text_width(" ", style.size_px, bold=style.bold)
 
 
 def _clusters(pieces: tuple[Piece, ...], *, bold: bool) -> Iterator[_Cluster | None]:

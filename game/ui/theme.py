@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import importlib.util
+import io
 import json
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -270,19 +271,33 @@ def find_font_file(*, bold: bool = False) -> Path | None:
     return None
 
 
-_fonts: dict[tuple[int, bool], pygame.font.Font] = {}
-
-
 def font(size_px: int, *, bold: bool = False) -> pygame.font.Font:
     """Return Noto Sans at an em height in pixels; pygame's own font where Noto is missing."""
     pygame.font.init()
-    known = _fonts.get((size_px, bold))
-    if known is not None and _is_alive(known):
-        return known
+    known = _open_font(size_px, bold)
+    if not _is_alive(known):
+        _open_font.cache_clear()
+        known = _open_font(size_px, bold)
+    return known
+
+
+@functools.lru_cache(maxsize=64)
+def _open_font(size_px: int, bold: bool) -> pygame.font.Font:
+    data = _font_data(bold)
+    return pygame.font.Font(data and io.BytesIO(data), size_px)
+
+
+@functools.lru_cache(maxsize=2)
+def _font_data(bold: bool) -> bytes | None:
+    """Return the file of a font, read once: a font of each size would keep it open."""
     file = find_font_file(bold=bold)
-    made = pygame.font.Font(file, size_px)
-    _fonts[size_px, bold] = made
-    return made
+    return None if file is None else file.read_bytes()
+
+
+@functools.lru_cache(maxsize=4096)
+def text_width(text: str, size_px: int, *, bold: bool = False) -> int:
+    """Return the width of a text on one line in pixels."""
+    return font(size_px, bold=bold).size(text)[0]
 
 
 def _is_alive(known: pygame.font.Font) -> bool:

@@ -258,5 +258,18 @@ def test_fonts_are_kept_and_survive_a_restart_of_the_font_module() -> None:
 
 def test_a_missing_font_file_leaves_a_readable_font(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theme, "find_font_file", lambda **_: None)
+    for kept in (theme._font_data, theme._open_font):
+        kept.cache_clear()
     assert theme.font(23).size("Lay down")[0] > 0
-    theme._fonts.clear()
+    for kept in (theme._font_data, theme._open_font):
+        kept.cache_clear()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="Linux tells of open files")
+def test_fonts_of_any_number_of_sizes_keep_no_file_open() -> None:
+    theme.font(30)
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    fonts = [theme.font(size_px, bold=bold) for size_px in range(8, 90) for bold in (False, True)]
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
+    assert all(each.size("Lay down")[0] > 0 for each in fonts)
+    assert theme._open_font.cache_info().currsize <= 64
