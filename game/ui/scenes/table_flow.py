@@ -37,7 +37,7 @@ from game.ui.table.flow.pace import TAKE_BACK_S
 from game.ui.table.hands.focus import ControlFocus
 from game.ui.table.intents import AskFirst, Drop, Nothing, Rearrange, Refuse, Submit
 from game.ui.table.layout.table import TableLayout, find_panel
-from game.ui.table.motion.animation import plan_flights, plan_glide, plan_home
+from game.ui.table.motion.animation import Plan, plan_flights, plan_glide, plan_home, plan_sounds
 from game.ui.table.motion.dealer_draw import DURATION_S as DRAW_S
 from game.ui.table.motion.dealer_draw import DealerDraw
 from game.ui.table.poses import Pose
@@ -75,7 +75,8 @@ class TableFlow(TableView):
         is_drawing = self._draw is not None and not self._is_covered
         is_moving = self._animator.is_running or has_faded
         self.is_animating = is_moving or is_counting or is_drawing
-        if not (self.is_animating or self.needs_redraw or self._desk.hold):
+        is_busy = self.is_animating or self.needs_redraw or self._is_out_of_sight
+        if not (is_busy or self._desk.hold):
             self._painter.warm(self._desk.layout, self._desk.view.table.wild_rank)
 
     def _go_on(self, elapsed_s: float) -> None:
@@ -130,7 +131,8 @@ class TableFlow(TableView):
     def _hear(self, happening: Happening) -> None:
         """Show something that was done and saved."""
         desk = self._desk
-        before = desk.layout
+        # Where nothing flies only the last of a row of happenings is laid out, when it is drawn.
+        before = desk.layout if self._pace.factor > 0 else None
         origins = self._animator.poses | self._origins
         self._origins = {}
         self._since_action_s = 0.0
@@ -139,17 +141,24 @@ class TableFlow(TableView):
             self._chatter.hear(happening.events, self._match.view(happening.seat).table.seats)
         result = find_result(happening.events) if not happening.is_take_back else None
         if result is not None:
-            self._begin_closing(happening.events, result, before, origins)
+            self._begin_closing(happening.events, result, desk.layout, origins)
             return
         was_mine = desk.view.is_to_act
         self._guard = None
         self._look_for_tip()
         self._show_now()
         events = () if happening.is_take_back else happening.events
-        self._fly(plan_flights(events, before, desk.layout, origins))
+        if before is None:
+            self._fly(Plan(cues=plan_sounds(events)))
+        else:
+            self._fly(plan_flights(events, before, desk.layout, origins))
         self._signal(happening, was_mine=was_mine)
-        is_hidden = self._pace.factor == 0 and self._turns.mover is not None
-        self.needs_redraw = not is_hidden
+        self.needs_redraw = not self._is_out_of_sight
+
+    @property
+    def _is_out_of_sight(self) -> bool:
+        """Tell whether opponents play at instant speed: what they do shows once they are done."""
+        return self._pace.factor == 0 and self._turns.mover is not None
 
     def _look_for_tip(self) -> None:
         """Let the coach say a word to the one person at the table, who wants help."""

@@ -70,16 +70,18 @@ class Flight:
         """Return when it lands."""
         return self.delay_s + self.duration_s
 
+    def is_seen_at(self, now_s: float) -> bool:
+        """Tell whether it is to be seen: not before its start if it waits among others like it."""
+        return now_s >= self.delay_s or not (self.is_leaving or self.comes_face_down)
+
     def pose_at(self, now_s: float) -> Pose:
         """Return where the card is; before its start it waits there."""
         if self.fades:
             return self.start if self.is_leaving else self.end
         share = self._share(now_s)
         eased = 1 - (1 - share) ** 3
-        pose = between(self.start, self.end, eased)
-        if self.comes_face_down and share < FLIP_SHARE:
-            return replace(pose, size=FaceSize.BACK)
-        return pose
+        is_face_down = self.comes_face_down and share < FLIP_SHARE
+        return between(self.start, self.end, eased, FaceSize.BACK if is_face_down else None)
 
     def alpha_at(self, now_s: float) -> int:
         """Return how opaque the card is, 0 to 255."""
@@ -93,21 +95,21 @@ class Flight:
         return min(1.0, max(0.0, share))
 
 
-def between(start: Pose, end: Pose, share: float) -> Pose:
-    """Return a pose on the way; face, badge and strip are those of the end."""
-
-    def mix(first: float, second: float) -> float:
-        return first + (second - first) * share
-
-    height_px = mix(start.height_px, end.height_px)
-    return replace(
-        end,
-        x_px=mix(start.x_px, end.x_px),
-        y_px=mix(start.y_px, end.y_px),
-        height_px=height_px,
-        strip_px=height_px * CARD_ASPECT if share < 1 else end.strip_px,
-        angle=mix(start.angle, end.angle),
-        is_dimmed=False,
+def between(start: Pose, end: Pose, share: float, size: FaceSize | None = None) -> Pose:
+    """Return a pose on the way; badge and strip are those of the end, and so is an untold face."""
+    height_px = start.height_px + (end.height_px - start.height_px) * share
+    # Written out, because it is done for every card in the air in every frame.
+    return Pose(
+        end.card,
+        start.x_px + (end.x_px - start.x_px) * share,
+        start.y_px + (end.y_px - start.y_px) * share,
+        height_px,
+        size or end.size,
+        height_px * CARD_ASPECT if share < 1 else end.strip_px,
+        start.angle + (end.angle - start.angle) * share,
+        end.badge,
+        end.is_marked,
+        z=end.z,
     )
 
 
@@ -158,13 +160,18 @@ class Animator:
                 alpha=flight.alpha_at(self._now_s - began_s),
             )
             for began_s, flight in self._flights
-            if not flight.is_leaving or self._now_s - began_s >= flight.delay_s
+            if flight.is_seen_at(self._now_s - began_s)
         )
 
     @property
     def poses(self) -> dict[CardId | None, Pose]:
-        """Return where the known cards in the air are."""
-        return {card.pose.card: card.pose for card in self.air if card.pose.card is not None}
+        """Return where the known cards are that have taken off, or wait to."""
+        return {
+            flight.end.card: flight.pose_at(self._now_s - began_s)
+            for began_s, flight in self._flights
+            if flight.end.card is not None
+            and (not flight.is_leaving or self._now_s - began_s >= flight.delay_s)
+        }
 
     def start(self, plan: Plan, factor: float = 1.0) -> None:
         """Add flights and sounds; `factor` stretches them, 0 drops the flights."""
@@ -233,7 +240,6 @@ def plan_flights(
     faces_down: set[CardId] = set()
     delays: dict[CardId | None, float] = {}
     leaving: list[Flight] = []
-    cues: list[Cue] = []
     for event in events:
         match event:
             case RoundDealt():
@@ -244,14 +250,11 @@ def plan_flights(
                 top = starts.get(None) or stock_pose(before, card)
                 starts[card] = replace(top, card=card)
                 faces_down.add(card)
-                cues.append(Cue(0.0, Sound.PICK_UP))
             case CardDrawn(drawer, source, card):
-                cues.append(Cue(0.0, Sound.PICK_UP))
                 if drawer != seat or card not in ends:
                     shown = card if source is Source.DISCARDS else None
                     leaving += _to_seat(before, after, drawer, shown)
             case DiscardBought(buyer, card, penalty):
-                cues.append(Cue(0.0, Sound.BUY))
                 if buyer == seat and penalty is not None:
                     starts[penalty] = stock_pose(before, penalty)
                     faces_down.add(penalty)
@@ -259,19 +262,15 @@ def plan_flights(
                     leaving += _to_seat(before, after, buyer, card)
                     leaving += _to_seat(before, after, buyer, None)
             case CardDiscarded(discarder, card):
-                cues.append(Cue(SHORT_FLIGHT_S, Sound.PUT_DOWN))
                 starts.setdefault(card, seat_pose(after, discarder, card))
             case ContractLaidDown(owner, melds):
-                cues.append(Cue(SHORT_FLIGHT_S, Sound.LAY_DOWN))
                 cards = [card for meld in melds for card in meld.cards]
                 for place, card in enumerate(cards):
                     starts.setdefault(card, seat_pose(before, owner, card))
                     delays[card] = place * MELD_BEAT_S if owner != seat else 0.0
             case CardLaidOff(actor, card):
-                cues.append(Cue(SHORT_FLIGHT_S, Sound.PUT_DOWN))
                 starts.setdefault(card, seat_pose(before, actor, card))
             case WildSwapped(seat=actor, card=card, wild=wild):
-                cues.append(Cue(SHORT_FLIGHT_S, Sound.SWAP))
                 starts.setdefault(card, seat_pose(before, actor, card))
                 if actor != seat and wild in starts:
                     leaving.append(
@@ -292,7 +291,29 @@ def plan_flights(
         for card, end in ends.items()
         if card in starts and (not _is_same_place(starts[card], end) or card in faces_down)
     ]
-    return Plan((*leaving, *flights), tuple(cues))
+    return Plan((*leaving, *flights), plan_sounds(events))
+
+
+def plan_sounds(events: Sequence[Event]) -> tuple[Cue, ...]:
+    """Return what is heard of some events; a deal, which is heard card by card, has none here."""
+    cues: list[Cue] = []
+    for event in events:
+        match event:
+            case CardDrawn():
+                cues.append(Cue(0.0, Sound.PICK_UP))
+            case DiscardBought():
+                cues.append(Cue(0.0, Sound.BUY))
+            case CardDiscarded() | CardLaidOff():
+                cues.append(Cue(SHORT_FLIGHT_S, Sound.PUT_DOWN))
+            case ContractLaidDown():
+                cues.append(Cue(SHORT_FLIGHT_S, Sound.LAY_DOWN))
+            case WildSwapped():
+                cues.append(Cue(SHORT_FLIGHT_S, Sound.SWAP))
+            case RoundEnded():
+                break
+            case _:
+                pass
+    return tuple(cues)
 
 
 def plan_home(starts: Mapping[CardId | None, Pose], after: TableLayout) -> Plan:
