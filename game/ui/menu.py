@@ -10,11 +10,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Final
+from weakref import WeakKeyDictionary
 
+import i18n  # type: ignore[import-untyped]  # what pygame_gui translates with
 import pygame
 import pygame_gui
 from pygame_gui import UIManager
 from pygame_gui.core import UIContainer
+from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader as _Loader
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from game.ui import theme
 from game.ui.choices import Field
@@ -22,6 +26,7 @@ from game.ui.layers import Layer, ScrollBar
 from game.ui.look import Look, Role
 from game.ui.menu_theme import pygame_gui_theme
 from game.ui.rich_text import Align
+from game.ui.scenery import Scenery
 from game.ui.stage import Scene, Stage
 from game.ui.theme import Scale
 from game.ui.tip import RESTS_S, draw_tip
@@ -52,16 +57,33 @@ TYPING_LEAVES: Final = frozenset(
 """The keys that a field leaves to the screen."""
 
 
+_themes: WeakKeyDictionary[Scenery, UIAppearanceTheme] = WeakKeyDictionary()
+"""What pygame_gui draws with, by the scenery that it is drawn beside; to make one takes long."""
+
+
 class MenuManager(UIManager):
     """pygame_gui's manager, told where the pointer is: the picture may be stretched."""
 
-    def __init__(self, scale: Scale, look: Look) -> None:
+    def __init__(self, scale: Scale, scenery: Scenery) -> None:
         self.pointer = NOWHERE
+        self._scale, self._scenery = scale, scenery
         super().__init__(
             (scale.width_px, scale.height_px),
-            theme_path=pygame_gui_theme(scale, look.colours),
             enable_live_theme_updates=False,
+            resource_loader=_Loader(),  # type: ignore[no-untyped-call]  # so in pygame_gui
         )
+        # Each manager adds the same folder of translations once more.
+        i18n.load_path[:] = dict.fromkeys(i18n.load_path)
+
+    def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:  # noqa: ARG002
+        """Return the theme that all screens at this scenery share, whatever is asked for."""
+        known = _themes.get(self._scenery)
+        if known is None:
+            known = super().create_new_theme(pygame_gui_theme(self._scale, self._scenery.colours))
+            self.resource_loader.start()  # type: ignore[no-untyped-call]  # so in pygame_gui
+            self.resource_loader.update()
+            _themes[self._scenery] = known
+        return known
 
     def forget(self) -> None:
         """Take all elements away; a field gives the keyboard back."""
@@ -123,7 +145,7 @@ class MenuScene(Scene):
         if "manager" in self.__dict__:
             self.manager.forget()
         self.look = Look(self.stage)
-        self.manager = MenuManager(scale, self.look)
+        self.manager = MenuManager(scale, self.look.scenery)
         self.rebuild()
 
     def rebuild(self) -> None:
