@@ -28,6 +28,8 @@ from game.ui.svg import (
 from game.ui.theme import Colour, Colours, Scale, with_alpha
 
 PIXELS_KEPT = 16_000_000
+SOFT_PX = 12
+"""Edges as wide as this are so soft that a third of the pixels is enough for them."""
 
 
 class Face(Enum):
@@ -336,23 +338,29 @@ class Boxes:
 
         def make() -> pygame.Surface:
             whole = (size[0] + 2 * reach, size[1] + 2 * reach)
-            # A third of the size is sharp enough for a wide blur and nine times quicker.
-            coarse = 3 if blur_px >= 12 else 1
-            small = (math.ceil(whole[0] / coarse), math.ceil(whole[1] / coarse))
-            blurred = pygame.Surface(small, pygame.SRCALPHA)
-            blurred.fill(with_alpha(colour, 0))
-            box = pygame.Rect(
-                round((reach + offset_px[0]) / coarse),
-                round((reach + offset_px[1]) / coarse),
-                round(size[0] / coarse),
-                round(size[1] / coarse),
-            )
-            pygame.draw.rect(blurred, colour, box, border_radius=round(radius_px / coarse))
-            radius = max(1, round(blur_px / coarse / 2 - 0.5))
-            for _ in range(2):
-                blurred = pygame.transform.box_blur(blurred, radius)
-            if coarse > 1:
+            if blur_px >= SOFT_PX:
+                # A third of the size is sharp enough for a wide blur and nine times quicker.
+                third = (math.ceil(whole[0] / 3), math.ceil(whole[1] / 3))
+                box = pygame.Rect(
+                    round((reach + offset_px[0]) / 3),
+                    round((reach + offset_px[1]) / 3),
+                    round(size[0] / 3),
+                    round(size[1] / 3),
+                )
+                blurred = _blurred(third, box, radius_px / 3, colour, blur_px / 3)
                 blurred = pygame.transform.smoothscale(blurred, whole)
+            else:
+                # Between its corners it is even, as a box is: blurred small and stretched there.
+                corner = 2 * reach + math.ceil(radius_px) + 2
+                short = [min(side, 2 * corner + 1) for side in whole]
+                box = pygame.Rect(
+                    round(reach + offset_px[0]),
+                    round(reach + offset_px[1]),
+                    short[0] - 2 * reach,
+                    short[1] - 2 * reach,
+                )
+                blurred = _blurred((short[0], short[1]), box, radius_px, colour, blur_px)
+                blurred = _stretched(blurred, whole, corner)
             if hollow:
                 inside = self.box(size, radius_px, (0, 0, 0, 255))
                 blurred.blit(inside, (reach, reach), special_flags=pygame.BLEND_RGBA_SUB)
@@ -406,6 +414,19 @@ class Boxes:
             return Sprite(whole.convert_alpha(), margin_px)
 
         return self._sprites.get(key, make)
+
+
+def _blurred(
+    size: Size, box: pygame.Rect, radius_px: float, colour: Colour, blur_px: float
+) -> pygame.Surface:
+    """Return a picture of a rounded box with a soft edge."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill(with_alpha(colour, 0))
+    pygame.draw.rect(picture, colour, box, border_radius=round(radius_px))
+    radius = max(1, round(blur_px / 2 - 0.5))
+    for _ in range(2):
+        picture = pygame.transform.box_blur(picture, radius)
+    return picture
 
 
 def _drawn_at_edges(shape: str, size: Size, border_px: int) -> pygame.Surface:
