@@ -16,7 +16,9 @@ from worlds import resample
 
 from game.ai.opponent import CAST, Level, opponent_for
 from game.ai.temper import Personality
-from game.remarks import A_LOT, Occasion, find_occasion, find_remark, remarks
+from game.remarks import find_remark
+from game.remarks.occasions import A_LOT, Occasion, find_occasion
+from game.remarks.texts import remarks
 from game.rules.cards import CardId, SeatId
 from game.rules.engine import apply
 from game.rules.events import (
