@@ -1,16 +1,17 @@
 """The solver against its peers: `python tests/benchmarks/solver.py [--json] [--hands N]`.
 
-CP-SAT and HiGHS solve a program that is built for each hand (`peers`), on one thread; rlcard finds
-the best melds of the same ten cards from a single pack without jokers. All peers are measured in
-this run, so that the ratios (a peer's mean time over ours) do not depend on the machine. The hands
+CP-SAT and HiGHS solve a program that is built for each hand (`programs`), on one thread; rlcard
+finds the best melds of the same ten cards from a single pack without jokers. All peers are measured
+in this run, so that the ratios (a peer's mean time over ours) do not depend on the machine. Hands
 are those that opponents met in play, half of them complete. Times are those of the process. Cold:
 everything that was worked out for other hands is forgotten before each hand; tables that no hand
 fills are kept. Warm: thousands of other hands came before.
 
     python tests/benchmarks/solver.py --agree 5000 --jobs 8
 
-measures nothing but compares layouts and distances with both programs on so many hands a round, of
-0 to 8 wilds, under every switch that touches them, and prints each disagreement.
+measures nothing but compares layouts and distances with both peers on so many hands a round, of 0
+to 8 wilds, under every switch that touches them, and prints each disagreement. Hands depend on the
+seed and their number alone: `--first 2000` goes on where a run of 2000 ended.
 """
 
 # ruff: noqa: E402, T201 - a script finds its checkout before it imports, and prints
@@ -21,6 +22,7 @@ import itertools
 import json
 import multiprocessing
 import random
+import signal
 import sys
 import time
 from functools import partial
@@ -65,26 +67,58 @@ def find_disagreements(index: int, seed: int) -> list[str]:
     """Compare one hand a round with the peers."""
     from peers import disagreements
 
-    return [
-        f"{game}: {text_of(hand)}: {problem}"
-        for number in ROUNDS
-        for game, hand in [sample(number, index, seed)]
-        for problem in disagreements(game, hand)
-    ]
+    found = []
+    for number in ROUNDS:
+        game, hand = sample(number, index, seed)
+        asked = f"hand {index} of seed {seed}, {game}: {text_of(hand)}"
+        try:
+            found += [f"{asked}: {problem}" for problem in disagreements(game, hand)]
+        except Exception as error:
+            error.add_note(asked)
+            raise
+    return found
 
 
-def agree(hands: int, seed: int, jobs: int) -> int:
-    """Compare so many hands a round; return how many disagreements were found and printed."""
-    problems = 0
-    task = partial(find_disagreements, seed=seed)
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for done, found in enumerate(pool.imap_unordered(task, range(hands), 10), 1):
-            problems += len(found)
-            for line in found:
-                print(line, flush=True)
-            if done % 100 == 0:
-                print(f"{done} hands a round, {problems} disagreements", file=sys.stderr)
-    return problems
+def _compare(index: int, seed: int) -> tuple[list[str], float]:
+    """Return what is found at one hand a round, and the seconds of CPU that it took."""
+    begun = time.process_time()
+    return find_disagreements(index, seed), time.process_time() - begun
+
+
+def agree(hands: int, first: int, seed: int, jobs: int) -> int:
+    """Compare so many hands a round from the first on and print what was found.
+
+    Returns:
+        The exit code: 1 if anybody disagrees, 130 if it is interrupted before.
+    """
+    done = problems = 0
+    cpu_s, begun = 0.0, time.monotonic()
+
+    def account() -> str:
+        return (
+            f"{done} hands in each of {len(ROUNDS)} rounds, {first} to {first + done - 1} of seed"
+            f" {seed}: {problems} disagreements, {cpu_s:.0f} s of CPU,"
+            f" {time.monotonic() - begun:.0f} s"
+        )
+
+    deaf = (signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the process that accounts
+    with multiprocessing.get_context("spawn").Pool(jobs, signal.signal, deaf) as pool:
+        task = partial(_compare, seed=seed)
+        try:
+            for found, spent_s in pool.imap(task, range(first, first + hands), 10):
+                done += 1
+                problems += len(found)
+                cpu_s += spent_s
+                for line in found:
+                    print(line, flush=True)
+                if done % 100 == 0:
+                    print(account(), file=sys.stderr, flush=True)
+        except KeyboardInterrupt:
+            signal.signal(*deaf)
+            print(f"{account()}; interrupted, go on with --first {first + done}", flush=True)
+            return 1 if problems else 130
+    print(account(), flush=True)
+    return 1 if problems else 0
 
 
 # ------------------------------------------------------------------------------------ measurements
@@ -126,7 +160,8 @@ def played_hands(number: int, wanted: int, seed: int) -> list[tuple[CardId, ...]
 
 def layout_times(number: int, hands: int, seed: int) -> tuple[dict[str, float], int]:
     """Return mean times in microseconds of a round's layouts by who finds them; disagreements."""
-    from peers import PEERS, layout_cost, layout_program
+    from peers import PEERS
+    from programs import bare_layout_program, layout_cost, layout_program
 
     game = Game(number, STANDARD)
     drawn = played_hands(number, hands, seed)
@@ -138,7 +173,10 @@ def layout_times(number: int, hands: int, seed: int) -> tuple[dict[str, float], 
         times[name] = (time.process_time_ns() - begun) / len(drawn) / 1000
         found = [solver.layout(hand, number, STANDARD) for hand in drawn]
         ours = [layout and layout_cost(layout.penalty, layout.stand_ins) for layout in found]
-        problems += sum(cost != own for cost, own in zip(costs, ours, strict=True))
+        problems += sum(
+            cost != own and solve(bare_layout_program(game, hand)) != own
+            for hand, cost, own in zip(drawn, costs, ours, strict=True)
+        )
     return times, problems
 
 
@@ -201,12 +239,11 @@ def main() -> int:
     parser.add_argument("--hands", type=int, default=HANDS, help="hands a round that are timed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--agree", type=int, metavar="N", help="only compare, N hands a round")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="the first to compare")
     parser.add_argument("--jobs", type=int, default=1, help="processes that compare")
     arguments = parser.parse_args()
     if arguments.agree is not None:
-        problems = agree(arguments.agree, arguments.seed, arguments.jobs)
-        print(f"{arguments.agree * len(ROUNDS)} hands, {problems} disagreements")
-        return 1 if problems else 0
+        return agree(arguments.agree, arguments.first, arguments.seed, arguments.jobs)
     answer = measure(arguments.hands, arguments.seed)
     if arguments.json:
         print(json.dumps(answer))
