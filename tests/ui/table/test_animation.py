@@ -197,3 +197,22 @@ def test_reduced_motion_fades_cards_in_where_they_go() -> None:
     assert flight.ends_s == FADE_S
     assert flight.pose_at(0.0) == poses_by_card(then)[card]
     assert [flight.alpha_at(at_s) for at_s in (0.0, FADE_S / 2, FADE_S)] == [0, 128, 255]
+
+
+def test_cards_that_wait_to_be_dealt_lie_in_the_stock_unseen() -> None:
+    layout = layout_of(position(["7H 8H", "KC KD"]))
+    first, second = layout.hand.poses[:2]
+    stock = replace(first, y_px=0.0)
+    animator = Animator()
+    animator.start(
+        Plan(
+            (
+                Flight(stock, first, comes_face_down=True),
+                Flight(replace(stock, card=second.card), second, 0.1, comes_face_down=True),
+            )
+        )
+    )
+    assert [card.pose.card for card in animator.air] == [first.card]
+    assert animator.hidden == animator.poses.keys() == {first.card, second.card}
+    animator.advance(0.1)
+    assert [card.pose.card for card in animator.air] == [first.card, second.card]

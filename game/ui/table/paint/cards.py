@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -31,8 +32,8 @@ BADGE_OVERHANG: Final = 1.5
 """How many design pixels a badge may be wider than the strip of a mini card."""
 TURN_STEP: Final = 0.5
 """Turned cards are kept in steps of so many degrees."""
-AIR_STEP_PX: Final = 4
-"""Cards that change their size on the way are kept in steps of so many pixels of height."""
+AIR_STEP: Final = 1.04
+"""Cards that change their size on the way are kept in sizes that differ by this factor."""
 
 
 class CardPainter:
@@ -107,7 +108,8 @@ class CardPainter:
         near_px = self._resting.get(card, height_px)
         if height_px != near_px:
             # Few sizes on the way, so that many cards share the pictures of each.
-            height_px = max(AIR_STEP_PX, round(height_px / AIR_STEP_PX) * AIR_STEP_PX)
+            steps = round(math.log(max(1, height_px) / near_px, AIR_STEP))
+            height_px = max(1, round(near_px * AIR_STEP**steps))
         size = card_size(height_px)
         angle = round(pose.angle / TURN_STEP) * TURN_STEP
         key = ("air", card, pose.size, pose.is_marked, near_px, height_px, badge, angle)

@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Hashable, Iterator
 from dataclasses import replace
-from typing import Concatenate, Final, ParamSpec
+from typing import Concatenate, Final, ParamSpec, TypeAlias
 
 import pygame
 
 from game.i18n import t
-from game.rules.cards import CardId, Rank
+from game.rules.cards import CardId, Rank, SeatId
 from game.ui.deck import Deck
 from game.ui.rich_text import Align
 from game.ui.scenery import Scenery
@@ -30,7 +30,7 @@ from game.ui.table.content.presentation import (
     SlotShown,
     Tone,
 )
-from game.ui.table.layout.parts import Button, Disc, Gap, Loupe, MeldPart, Piles, SeatPanel, Slot
+from game.ui.table.layout.parts import Button, Disc, Gap, Loupe, MeldPart, Piles, Slot
 from game.ui.table.layout.table import TableLayout, target_box
 from game.ui.table.paint.bubble import draw_ask, draw_prompt, draw_refusal
 from game.ui.table.paint.cards import CardPainter
@@ -75,6 +75,7 @@ from game.ui.table.targets import (
     HandTarget,
     MeldTarget,
     StandInTarget,
+    Target,
 )
 from game.ui.theme import BUTTON_RADIUS, CAPTION, LABEL
 
@@ -84,6 +85,8 @@ NO_CARDS: Final[frozenset[CardId]] = frozenset()
 
 Given = ParamSpec("Given")
 Elements = Iterator[Element]
+MeldName: TypeAlias = tuple[SeatId, int]
+"""Whose meld, and which of them."""
 
 
 class Painter:
@@ -196,13 +199,16 @@ class Painter:
         """Yield all that lies on the table, from the cloth up."""
         yield self._element("bunting", draw_bunting, layout.header.bunting)
         yield self._element("flags", draw_flags, layout.header)
-        yield from self._opponents(layout, shown)
+        open_melds = _melds_among(shown.zones)
+        yield from self._opponents(layout, shown, open_melds)
         yield from self._sides(layout, shown)
         yield from self._centre(layout, shown)
         yield from self._bottom(layout, shown)
-        yield from self._over(layout, shown)
+        yield from self._over(layout, shown, open_melds)
 
-    def _opponents(self, layout: TableLayout, shown: Presentation) -> Elements:
+    def _opponents(
+        self, layout: TableLayout, shown: Presentation, open_melds: Collection[MeldName]
+    ) -> Elements:
         large = layout.loupe.seat if layout.loupe else None
         for panel in layout.panels:
             seat, said = panel.seat, shown.seats[panel.seat]
@@ -217,10 +223,15 @@ class Painter:
             if seat == large:
                 continue
             yield self._portrait(("portrait", seat), panel.portrait, said, said.leads)
-            yield self._element(("panel", seat), draw_panel, panel, said, _marked(panel, shown))
+            marked = frozenset(
+                meld.meld
+                for meld in panel.melds
+                if (seat, meld.meld) in open_melds or _is_lit(meld, shown)
+            )
+            yield self._element(("panel", seat), draw_panel, panel, said, marked)
             yield self._element(("fan", seat), _draw_cards, self._cards, panel.fan)
             for meld in panel.melds:
-                yield from self._meld("meld", meld, shown)
+                yield from self._meld("meld", meld, shown, open_melds)
 
     def _portrait(
         self, name: Hashable, disc: Disc, said: SeatShown | PlateShown, leads: bool = False
@@ -237,10 +248,12 @@ class Painter:
             sun_turn=math.ceil(SUN_TURN * left * left) if has_sun else 0,
         )
 
-    def _meld(self, kind: str, meld: MeldPart, shown: Presentation) -> Elements:
+    def _meld(
+        self, kind: str, meld: MeldPart, shown: Presentation, open_melds: Collection[MeldName]
+    ) -> Elements:
         """Yield a meld on its light."""
         name = (kind, meld.owner, meld.meld)
-        is_lit, is_open = _is_lit(meld, shown), _is_open(meld, shown)
+        is_lit, is_open = _is_lit(meld, shown), (meld.owner, meld.meld) in open_melds
         yield from self._light((*name, "open"), is_open and not is_lit, draw_meld_open, meld)
         yield from self._light((*name, "lit"), is_lit, draw_meld_lit, meld)
         yield self._meld_cards(name, meld, shown)
@@ -356,7 +369,9 @@ class Painter:
                 is_selected = pose.card in shown.selected
                 yield self._element(name, _draw_hand_card, self._cards, pose, is_selected)
 
-    def _over(self, layout: TableLayout, shown: Presentation) -> Elements:
+    def _over(
+        self, layout: TableLayout, shown: Presentation, open_melds: Collection[MeldName]
+    ) -> Elements:
         for pose in layout.poses if shown.marked else ():
             if pose.card in shown.marked and pose.card not in shown.hidden:
                 yield self._element(("mark", pose.card), _draw_mark, pose.strip)
@@ -365,7 +380,7 @@ class Painter:
             if box is not None:
                 yield from self._light(("pulse", target), True, _draw_pulse, box)
         if layout.loupe is not None:
-            yield from self._loupe(layout.loupe, shown)
+            yield from self._loupe(layout.loupe, shown, open_melds)
         if shown.remark is not None:
             yield self._element("remark", draw_remark, layout, shown.remark)
         if layout.piles is not None and shown.prompt:
@@ -380,10 +395,12 @@ class Painter:
         if shown.focus is not None:
             yield self._element("focus", Pen.focus_ring, shown.focus, BUTTON_RADIUS)
 
-    def _loupe(self, loupe: Loupe, shown: Presentation) -> Elements:
+    def _loupe(
+        self, loupe: Loupe, shown: Presentation, open_melds: Collection[MeldName]
+    ) -> Elements:
         yield self._element("loupe", draw_loupe, loupe, shown.seats[loupe.seat])
         for meld in loupe.melds:
-            yield from self._meld("large meld", meld, shown)
+            yield from self._meld("large meld", meld, shown, open_melds)
         yield self._button(loupe.close, shown)
 
     def _inner(self, layout: TableLayout) -> Box:
@@ -448,15 +465,12 @@ def _is_lit(meld: MeldPart, shown: Presentation) -> bool:
     return isinstance(shown.accepting, MeldTarget) and is_of_meld(shown.accepting, meld)
 
 
-def _is_open(meld: MeldPart, shown: Presentation) -> bool:
-    """Tell whether a meld would take the cards in the air."""
-    return any(is_of_meld(target, meld) for target in shown.zones)
-
-
-def _marked(panel: SeatPanel, shown: Presentation) -> frozenset[int]:
-    """Return the melds of a panel with an edge round them, which would cross their captions."""
+def _melds_among(targets: Collection[Target]) -> frozenset[MeldName]:
+    """Return the melds that some targets are an end of, or a stand-in in."""
     return frozenset(
-        meld.meld for meld in panel.melds if _is_lit(meld, shown) or _is_open(meld, shown)
+        (target.owner, target.meld)
+        for target in targets
+        if isinstance(target, MeldTarget | StandInTarget)
     )
 
 

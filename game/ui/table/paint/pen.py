@@ -23,6 +23,7 @@ from game.ui.theme import CARD_RADIUS_SHARE, Colour, Colours, Scale
 from game.wording import Line
 
 PICTURES_KEPT: Final = 300
+SHADOWS_KEPT: Final = 100
 SMALLEST_PX: Final = 9
 SMALLEST_SHARE: Final = 0.75
 """What does not fit is set no smaller than so many pixels, and than this share of its size."""
@@ -45,6 +46,22 @@ def rect_of(box: Box) -> pygame.Rect:
     )
 
 
+def _sides(picture: pygame.Surface, border_px: float) -> tuple[Blit, ...]:
+    """Return the four sides of a picture and where they lie in it; all of it if they meet."""
+    border = math.ceil(border_px)
+    width, height = picture.get_size()
+    if 2 * border >= min(width, height):
+        return ((picture, (0, 0)),)
+    middle = height - 2 * border
+    parts = (
+        pygame.Rect(0, 0, width, border),
+        pygame.Rect(0, border, border, middle),
+        pygame.Rect(width - border, border, border, middle),
+        pygame.Rect(0, height - border, width, border),
+    )
+    return tuple((picture.subsurface(part), part.topleft) for part in parts)
+
+
 class Pen:
     """Writes down what is to be drawn, in the order in which it is asked to."""
 
@@ -53,6 +70,7 @@ class Pen:
         self.deck = deck
         self.rich = RichText(scenery, deck)
         self.kept: Kept[pygame.Surface] = Kept(PICTURES_KEPT)
+        self._shadows: Kept[tuple[Blit, ...]] = Kept(SHADOWS_KEPT)
         self._blits: list[Blit] = []
 
     @property
@@ -96,19 +114,10 @@ class Pen:
 
     def _sides(self, picture: pygame.Surface, corner: Size, border_px: float) -> None:
         """Draw the four sides of a picture with nothing in its middle, which is left out."""
-        border = math.ceil(border_px)
-        (left, top), (width, height) = corner, picture.get_size()
-        if 2 * border >= min(width, height):
-            self.blit(picture, left, top)
-            return
-        middle = height - 2 * border
-        for part in (
-            pygame.Rect(0, 0, width, border),
-            pygame.Rect(0, border, border, middle),
-            pygame.Rect(width - border, border, border, middle),
-            pygame.Rect(0, height - border, width, border),
-        ):
-            self.blit(picture.subsurface(part), left + part.x, top + part.y)
+        left, top = corner
+        self._blits += [
+            (part, (left + x_px, top + y_px)) for part, (x_px, y_px) in _sides(picture, border_px)
+        ]
 
     def panel(self, box: Box, *, turn: bool = False) -> None:
         """Draw a dark glass panel."""
@@ -155,10 +164,22 @@ class Pen:
 
     def shadow(self, size: Size, left_px: float, top_px: float, *, is_lifted: bool = False) -> None:
         """Draw what shows of the shadow of a card that lies there."""
-        sprite = self.scenery.shadow(size, lifted=is_lifted)
-        corner = (round(left_px) - sprite.margin_px, round(top_px) - sprite.margin_px)
-        radius_px = size[0] * CARD_RADIUS_SHARE
-        self._sides(sprite.picture, corner, sprite.margin_px + radius_px + 1)
+        left, top = round(left_px), round(top_px)
+        self._blits += [
+            (part, (left + x_px, top + y_px))
+            for part, (x_px, y_px) in self._shadow(size, is_lifted)
+        ]
+
+    def _shadow(self, size: Size, is_lifted: bool) -> tuple[Blit, ...]:
+        """Return what shows of a card's shadow, places counted from the card's corner."""
+
+        def make() -> tuple[Blit, ...]:
+            sprite = self.scenery.shadow(size, lifted=is_lifted)
+            margin_px = sprite.margin_px
+            sides = _sides(sprite.picture, margin_px + size[0] * CARD_RADIUS_SHARE + 1)
+            return tuple((part, (x - margin_px, y - margin_px)) for part, (x, y) in sides)
+
+        return self._shadows.get((size, is_lifted), make)
 
     def _ring(self, sprite: Sprite, rect: pygame.Rect, radius: float) -> None:
         """Draw a sprite that has nothing inside its box."""
