@@ -43,7 +43,7 @@ from game.ui.scenes.table_overlays import PauseScene
 from game.ui.setup import usual_setup
 from game.ui.stage import Stage
 from game.ui.table.arrangement import put_in_tray, readings
-from game.ui.table.box import Box, around
+from game.ui.table.box import Box, around, joined
 from game.ui.table.flow.turns import Turns
 from game.ui.table.layout.table import TableLayout, find_pose
 from game.ui.table.paint.guide import draw_guide, draw_scrim
@@ -351,7 +351,8 @@ class TutorialScene(TableScene):
         for spot in step.spots:
             boxes += self._boxes_of(spot, layout)
         pad_px = HOLE_PAD * self.stage.scale.factor
-        return tuple(box.padded(pad_px) for box in boxes)
+        # Neighbours share a hole: their rings would lie over each other.
+        return tuple(box.padded(pad_px) for box in joined(tuple(boxes), 2.5 * pad_px))
 
     def _boxes_of(self, spot: Spot, layout: TableLayout) -> list[Box]:
         piles, header, view = layout.piles, layout.header, self._desk.view

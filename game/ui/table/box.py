@@ -75,3 +75,20 @@ def around(boxes: tuple[Box, ...]) -> Box:
     left, top = min(box.x_px for box in boxes), min(box.y_px for box in boxes)
     right, bottom = max(box.right_px for box in boxes), max(box.bottom_px for box in boxes)
     return Box(left, top, right - left, bottom - top)
+
+
+def joined(boxes: tuple[Box, ...], gap_px: float) -> tuple[Box, ...]:
+    """Return boxes with those made one that stand level and no farther apart than `gap_px`."""
+    done: list[Box] = []
+    for box in sorted(boxes, key=lambda box: (round(box.y_px), round(box.height_px), box.x_px)):
+        last = done[-1] if done else None
+        if (
+            last is not None
+            and abs(last.y_px - box.y_px) < 1
+            and abs(last.height_px - box.height_px) < 1
+            and box.x_px - last.right_px <= gap_px
+        ):
+            done[-1] = around((last, box))
+        else:
+            done.append(box)
+    return tuple(done)

@@ -1,4 +1,4 @@
-"""The middle of the table: stock and discards, the tray, and the question beside the pile."""
+"""The middle of the table: stock and discards, and the tray."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ from game.ui.table.content.presentation import AskShown
 from game.ui.table.layout.meld_poses import Place, card_place, meld_places, pose_row, slips_of
 from game.ui.table.layout.melds import LEAST_CARD, TRAY_STEP, Slip, overlap
 from game.ui.table.layout.options import Opening
-from game.ui.table.layout.parts import AskPart, Gap, Piles, Slot
+from game.ui.table.layout.parts import Gap, Piles, Slot
 from game.ui.table.layout.zones import Space
 from game.ui.table.poses import CARD_ASPECT, Badge, FaceSize, Pose, face_size, natural_badge
 from game.ui.table.slots import read_slot, stand_in_meanings
 from game.ui.table.targets import Control, SlotTarget
 from game.ui.theme import BODY, LABEL, LOG
-from game.wording import Line, plain
 
 PEEKS: Final = 3
 """How many discards peek out under the top."""
 PEEK_STEP: Final = 0.27
 STOCK_DEPTH: Final = 5
 STOCK_STEP: Final = 1.6
+STOCK_LIFT: Final = (STOCK_DEPTH - 1) * STOCK_STEP
+"""How many design pixels the lowest back of the stock lies left of the top one, and above it."""
 STANDARD_SHARE: Final = 0.43
 ALL_AT_ONCE_SHARE: Final = 0.545
 """Height of the tray as a share of the band."""
@@ -47,8 +48,10 @@ TITLE_ICON: Final = 1.65
 COMFORTABLE_CARD: Final = 44
 """A message takes a line of its own only if so many design pixels are left for the cards."""
 PENDING_DEGREES: Final = 4.0
-LIGHT: Final = 8
+LIGHT: Final = 6
 """How many design pixels the light round a pile reaches."""
+CLEAR: Final = 4
+"""Design pixels between that light and what stands beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +69,16 @@ def share_centre(space: Space, centre: Box, *, is_all_at_once: bool) -> Centre:
     unit = space.design_px
     if space.is_dense:
         words_px = space.text(LOG) * 1.75
-        above_px = prompt_px(space) + (LIGHT + 2) * unit
-        pile_px = centre.height_px - words_px - above_px - 8 * unit
+        above_px = prompt_px(space) + (LIGHT + CLEAR) * unit
+        pile_px = centre.height_px - words_px - above_px - (LIGHT + CLEAR + 5) * unit
         pile_px = min(pile_px, space.height_px * 0.2)
         # Piles never take more than a third of the width from the tray.
         pile_px = min(pile_px, centre.width_px * 0.34 / (2 + PEEKS * PEEK_STEP) / CARD_ASPECT)
         width_px = pile_px * CARD_ASPECT
-        spare_px = centre.height_px - pile_px - words_px - 6 * unit
+        spare_px = centre.height_px - pile_px - words_px - (LIGHT + CLEAR) * unit
         top_px = centre.y_px + max(spare_px / 2, above_px) + 3 * unit
-        stock_px = centre.x_px + 8 * unit
-        discards_px = stock_px + width_px + 26 * unit
+        stock_px = centre.x_px + STOCK_LIFT * unit + LIGHT * unit
+        discards_px = stock_px + width_px + 22 * unit
         tray_px = discards_px + width_px * (1 + PEEK_STEP * PEEKS) + 44 * unit
         tray = Box(tray_px, centre.y_px, centre.right_px - tray_px, centre.height_px)
         return Centre(tray, pile_px, (stock_px, top_px), (discards_px, top_px))
@@ -121,15 +124,15 @@ def lay_piles(
         )
         for deep in reversed(range(backs))
     )
-    lift_px = (STOCK_DEPTH - 1) * STOCK_STEP * unit
+    # As high as the discards' box, so that the lights round both stand level.
     stock_box = Box(
-        stock_x_px - lift_px, top_px + 3 * unit - lift_px, width_px + lift_px, card_px + lift_px
+        stock_x_px - STOCK_LIFT * unit, top_px, width_px + STOCK_LIFT * unit, card_px + 2 * unit
     )
     discards, discard_box = _lay_discards(space, shared, view, pending)
-    # Below the piles, or above them where their words stand below.
-    away_px = card_px + 22 * unit
+    # In the gap between piles and tray, or above the piles where their words stand below.
+    away_px = (stock_box.bottom_px + LIGHT * unit + shared.tray.y_px) / 2 - top_px
     if space.is_dense:
-        away_px = -LIGHT * unit - prompt_px(space) / 2
+        away_px = -(LIGHT + CLEAR) * unit - prompt_px(space) / 2
     prompt = ((stock_x_px + discard_box.right_px) / 2, top_px + away_px)
     words_left_px = max(centre.x_px, stock_box.x_px - 22 * unit - 150 * unit * space.ui)
     words_right_px = min(centre.right_px, discard_box.right_px + 18 * unit + 190 * unit * space.ui)
@@ -140,9 +143,9 @@ def lay_piles(
     stock_words = stock_count = discard_words = see_all = None
     if space.is_dense:
         line_px = text_px * 1.6
-        y_px = top_px + card_px + 9 * unit
+        y_px = stock_box.bottom_px + (LIGHT + CLEAR) * unit
         stock_count = Box(stock_x_px, y_px, width_px, line_px)
-        if count:
+        if count > 1:
             left_px = discard_box.centre_x_px - see_all_width_px / 2
             see_all = space.button(Control.SEE_ALL, Box(left_px, y_px, see_all_width_px, line_px))
     else:
@@ -152,7 +155,7 @@ def lay_piles(
         if ask is None:
             left_px = discard_box.right_px + 20 * unit
             discard_words = Box(left_px, top_px, words_right_px - left_px, card_px)
-            if count:
+            if count > 1:
                 height_px = max(28.0, text_px * 1.4 + 11 * unit)
                 # Below the name and the hint, the three lines centred on the pile.
                 stack_px = space.text(LABEL) * 1.4 + text_px * 1.4 + 6 * unit + height_px
@@ -333,6 +336,8 @@ def _lay_slot(
     room_px = box.bottom_px - cards_y_px - 7 * unit
     tallest_px = min(room_px, space.height_px * share)
     x_px, width_px = box.x_px + 12 * unit, box.width_px - 24 * unit
+    # In round 7 all at once slots are much taller than their cards.
+    middle_px = cards_y_px + (room_px if is_all_at_once else tallest_px) / 2
     poses: tuple[Pose, ...] = ()
     gaps: tuple[Gap, ...] = ()
     outlines: tuple[Box, ...] = ()
@@ -345,20 +350,19 @@ def _lay_slot(
         ) and card_px - unit >= LEAST_CARD * unit:
             card_px -= unit
         strips = overlap(slips, card_px, width_px, unit, TRAY_STEP)
-        spare_px = (room_px if is_all_at_once else tallest_px) - card_px
         z = TRAY_Z + 20 * index
-        y_px = cards_y_px + spare_px / 2
+        y_px = middle_px - card_px / 2
         poses, gaps = pose_row(places, strips, x_px, y_px, card_px, unit, z)
         rest_px = strips.total_px + OUTLINE_GAP * unit
         rest = Box(x_px + rest_px, y_px, width_px - rest_px, card_px)
         outlines = _missing_outlines(kind.least - len(places), rest, unit)
     else:
-        outlines = _outlines(kind, x_px, cards_y_px, width_px, tallest_px, unit)
+        outlines = _outlines(kind, x_px, middle_px, width_px, tallest_px, unit)
     return Slot(index, kind, box, is_narrow, title_box, message, poses, outlines, gaps, is_meld)
 
 
 def _outlines(
-    kind: MeldKind, x_px: float, y_px: float, width_px: float, card_px: float, unit: float
+    kind: MeldKind, x_px: float, middle_px: float, width_px: float, card_px: float, unit: float
 ) -> tuple[Box, ...]:
     """Return the places of an empty slot, as many as its meld needs at least."""
     least = kind.least
@@ -366,7 +370,8 @@ def _outlines(
     card_width_px = card_px * CARD_ASPECT
     step_px = card_width_px + OUTLINE_GAP * unit
     return tuple(
-        Box(x_px + place * step_px, y_px, card_width_px, card_px) for place in range(least)
+        Box(x_px + place * step_px, middle_px - card_px / 2, card_width_px, card_px)
+        for place in range(least)
     )
 
 
@@ -383,50 +388,3 @@ def _missing_outlines(count: int, room: Box, unit: float) -> tuple[Box, ...]:
         Box(room.x_px + place * step_px, room.y_px, width_px, room.height_px)
         for place in range(count)
     )
-
-
-# --------------------------------------------------------------------------------------- question
-
-
-def lay_ask(space: Space, centre: Box, piles: Piles, ask: AskShown) -> AskPart:
-    """Lay out a question right of the discard pile; what it lacks in height it takes below."""
-    unit = space.design_px
-    margin_px = 13 * unit
-    left_px = piles.discard_box.right_px + 24 * unit
-    room_px = max(centre.right_px - left_px, 200 * unit)
-    em_px = space.text(LABEL)
-
-    def width_px(line: Line, size: float, *, is_bold: bool) -> float:
-        return space.measure(plain(line), size, is_bold) + em_px * (1 if line else 0)
-
-    note: Line = (ask.note,) if ask.note else ()
-    title_px = width_px(ask.title, LABEL, is_bold=True) + width_px(note, LOG, is_bold=False)
-    answers = [width_px(words, BODY, is_bold=True) + 1.6 * em_px for _, words in ask.answers]
-    side_by_side_px = 2 * max(answers) + 32 * unit
-    is_stacked = not ask.text or side_by_side_px > room_px
-    answers_px = max(answers) + 24 * unit if is_stacked else side_by_side_px
-    words_px = space.measure(plain(ask.text), LOG, False) * 1.1
-    two_rows_px = min(words_px / 1.8 + em_px, 260 * unit * space.ui)
-    wished_px = max(title_px, two_rows_px) + 2 * margin_px
-    wished_px = max(wished_px, answers_px, 220 * unit)
-    box_px = min(wished_px, room_px)
-    text_rows = 0
-    if ask.text:
-        text_rows = 1 + int(words_px // (box_px - 2 * margin_px))
-    top_px = centre.y_px + 2 * unit
-    title = Box(left_px + margin_px, top_px + 9 * unit, box_px - 2 * margin_px, em_px * 1.45)
-    text = Box(title.x_px, title.bottom_px, title.width_px, space.text(LOG) * 1.4 * text_rows)
-    button_px = max(40 * unit, space.text(BODY) * 1.9)
-    y_px = text.bottom_px + 9 * unit
-    inner_px = box_px - 24 * unit
-    if is_stacked:
-        yes = Box(left_px + 12 * unit, y_px, inner_px, button_px)
-        no = Box(yes.x_px, yes.bottom_px + 6 * unit, inner_px, button_px)
-    else:
-        half_px = (inner_px - 8 * unit) / 2
-        yes = Box(left_px + 12 * unit, y_px, half_px, button_px)
-        no = Box(yes.right_px + 8 * unit, y_px, half_px, button_px)
-    box = Box(left_px, top_px, box_px, no.bottom_px + 11 * unit - top_px)
-    tail_px = piles.discard_box.y_px + piles.discard_box.height_px * 0.45 - top_px
-    buttons = (space.button(Control.ASK_YES, yes), space.button(Control.ASK_NO, no))
-    return AskPart(ask, box, tail_px, title, text, buttons, is_stacked)

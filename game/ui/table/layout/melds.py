@@ -7,7 +7,7 @@ show (`Slip`), never from which card it is.
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -20,6 +20,10 @@ TRAY_STEP: Final = 0.74
 LOUPE_STEP: Final = 0.56
 """Wished steps from card to card, as shares of the card's width."""
 LEAST_CARD: Final = 36
+LARGE_FROM: Final = 80
+"""From so many design pixels on a full face reads well even where it is squeezed."""
+MINI_SHARE: Final = 0.7
+"""A mini card so much lower than a full one still has the larger rank."""
 CARD_SHARE: Final = 0.138
 """The tallest table card as a share of the window's height."""
 CAPTION_FROM: Final = 70
@@ -233,12 +237,9 @@ def share_area(
             window_height_px * CARD_SHARE,
             (height_px - (rows - 1) * ROW_GAP * design_px) / rows - caption_px - 2 * design_px,
         )
-        card_px = top_px
         floor_px = min(top_px, LEAST_CARD * design_px)
-        fits = _fits(melds, split, card_px, width_px, design_px)
-        while not fits and card_px - design_px >= floor_px:
-            card_px -= design_px
-            fits = _fits(melds, split, card_px, width_px, design_px)
+        card_px, fits = _tallest(melds, split, top_px, floor_px, width_px, design_px)
+        card_px = _instead_of_squeezed(melds, split, card_px, width_px, design_px)
         score = (1000 * design_px if fits else 100 * design_px * rows) + card_px
         if best is None or score > best[0]:
             best = (score, split, card_px, caption_px)
@@ -260,17 +261,58 @@ def _least_px(slips: Sequence[Slip], card_px: float, design_px: float) -> float:
     return sum(_with_step(slips, card_px, design_px, least_step_px(card_px, design_px)))
 
 
+def _wished_px(slips: Sequence[Slip], card_px: float, design_px: float) -> float:
+    return overlap(slips, card_px, float("inf"), design_px).total_px
+
+
+def _tallest(
+    melds: Sequence[Sequence[Slip]],
+    split: Sequence[int],
+    top_px: float,
+    floor_px: float,
+    width_px: float,
+    design_px: float,
+) -> tuple[float, bool]:
+    """Return the height at which the cards fit, else the lowest one, and whether they do."""
+    card_px = top_px
+    fits = _fits(melds, split, card_px, width_px, design_px)
+    while not fits and card_px - design_px >= floor_px:
+        card_px -= design_px
+        fits = _fits(melds, split, card_px, width_px, design_px)
+    return card_px, fits
+
+
+def _instead_of_squeezed(
+    melds: Sequence[Sequence[Slip]],
+    split: Sequence[int],
+    card_px: float,
+    width_px: float,
+    design_px: float,
+) -> float:
+    """Return the height of mini cards where low full faces would be squeezed, else `card_px`.
+
+    A full face has a smaller rank than a mini one that is not much lower.
+    """
+    is_low = MINI_BELOW * design_px <= card_px < LARGE_FROM * design_px
+    if not is_low or _fits(melds, split, card_px, width_px, design_px, _wished_px):
+        return card_px
+    top_px, floor_px = MINI_BELOW * design_px - 0.1, card_px * MINI_SHARE
+    mini_px, fits = _tallest(melds, split, top_px, floor_px, width_px, design_px)
+    return mini_px if fits else card_px
+
+
 def _fits(
     melds: Sequence[Sequence[Slip]],
     split: Sequence[int],
     card_px: float,
     width_px: float,
     design_px: float,
+    needs_px: Callable[[Sequence[Slip], float, float], float] = _least_px,
 ) -> bool:
     first = 0
     for count in split:
         row = melds[first : first + count]
-        needed_px = sum(_least_px(slips, card_px, design_px) for slips in row)
+        needed_px = sum(needs_px(slips, card_px, design_px) for slips in row)
         if needed_px + (count - 1) * MELD_GAP * design_px > width_px:
             return False
         first += count

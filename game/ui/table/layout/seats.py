@@ -321,11 +321,11 @@ def lay_loupe(
     box = row.padded(2 * unit)
     words_px = space.text(LABEL + 1) * 1.4
     words = Box(box.x_px + 58 * unit, box.y_px + 7 * unit, box.width_px - 110 * unit, words_px)
-    caption_px = space.text(LOG) * 2.8
     card_px = min(LOUPE_CARD * unit, box.height_px * 0.55)
     top_px = box.bottom_px - card_px - 9 * unit
-    has_captions = top_px - caption_px - 2 * unit >= words.bottom_px
-    if not has_captions:
+    caption_rows = int((top_px - 2 * unit - words.bottom_px) / (space.text(LOG) * 1.4))
+    caption_px = space.text(LOG) * 1.4 * min(2, max(0, caption_rows))
+    if not caption_px:
         # The cards take the room of the captions.
         room_px = box.bottom_px - words.bottom_px
         card_px = min(LOUPE_CARD * unit, room_px - 12 * unit)
@@ -364,7 +364,7 @@ def lay_loupe(
                 card_px,
                 unit,
                 z,
-                caption if has_captions else None,
+                caption if caption_px else None,
             )
         )
     close = Box(box.right_px - 42 * unit, box.y_px + 8 * unit, 34 * unit, 34 * unit)

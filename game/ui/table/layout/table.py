@@ -18,7 +18,8 @@ from game.rules.melds import End
 from game.rules.views import PlayerView
 from game.ui.table.box import Box, around
 from game.ui.table.content import labels
-from game.ui.table.layout.centre import lay_ask, lay_piles, lay_tray, share_centre
+from game.ui.table.layout.ask import lay_ask
+from game.ui.table.layout.centre import lay_piles, lay_tray, share_centre
 from game.ui.table.layout.hand import (
     CARD_SHARE,
     insertion_middles,
@@ -231,7 +232,7 @@ def lay_out(
         )
         own_melds = tuple(_meld_in(slot, view.seat) for slot in slots if slot.is_meld)
         if options.ask:
-            ask = lay_ask(space, zones.centre, piles, options.ask)
+            ask = lay_ask(space, zones, shared.tray, piles, options.ask)
     else:
         revealed = lay_reveal(space, zones.band, panels, result, has_own_melds=bool(view.own.melds))
         finale = lay_finale(space, zones.band, bottom.hand, revealed, view, result)

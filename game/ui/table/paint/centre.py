@@ -11,12 +11,13 @@ from game.rules.melds import MeldKind
 from game.ui.rich_text import Align, row_height
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import HomesShown, SlotShown, Tone
-from game.ui.table.layout.centre import TITLE_ICON
+from game.ui.table.layout.centre import LIGHT, TITLE_ICON
+from game.ui.table.layout.homes import lay_homeless
 from game.ui.table.layout.parts import Piles, Slot
 from game.ui.table.paint.cards import CardPainter
 from game.ui.table.paint.header import kind_icon
 from game.ui.table.paint.pen import PILL_AROUND, Pen
-from game.ui.table.poses import CARD_ASPECT, Pose, face_size
+from game.ui.table.poses import Pose, face_size
 from game.ui.table.targets import MeldTarget, SlotTarget, StandInTarget, Target
 from game.ui.theme import BODY, CAPTION, LABEL, LOG, Colour
 
@@ -54,12 +55,12 @@ def is_waiting(piles: Piles) -> bool:
 
 def draw_pile_open(pen: Pen, box: Box) -> None:
     """Outline a pile that would take the cards in the air."""
-    pen.dashed(box.padded(pen.px(7)), 10, pen.colours.zone)
+    pen.dashed(box.padded(pen.px(LIGHT)), 10, pen.colours.zone)
 
 
 def draw_pile_lit(pen: Pen, box: Box) -> None:
     """Light a pile that takes the cards in the air, or from which one may draw."""
-    around, act = box.padded(pen.px(8)), pen.colours.act
+    around, act = box.padded(pen.px(LIGHT)), pen.colours.act
     pen.glow(around, 12, 20, (*act[:3], 140))
     pen.box(around, 12, (*act[:3], 31), act, 3)
 
@@ -84,9 +85,10 @@ def draw_pile_words(pen: Pen, piles: Piles, stock: tuple[str, str], hint: str) -
         pen.words(digits, piles.stock_count, style)
     if piles.discard_words is not None:
         box = piles.discard_words
-        top_px = piles.see_all.box.y_px if piles.see_all else box.centre_y_px
         style = pen.style(LABEL, colours.text, bold=True)
         hint_px = pen.text_px(LOG) * 1.4 if hint else 0.0
+        bottom_px = box.centre_y_px + hint_px + pen.px(3)
+        top_px = piles.see_all.box.y_px if piles.see_all else bottom_px
         title_px = style.size_px * 1.4
         y_px = top_px - pen.px(3) - hint_px - title_px
         title = Box(box.x_px, y_px, box.width_px, title_px)
@@ -214,21 +216,19 @@ def draw_homes(pen: Pen, cards: CardPainter, box: Box, shown: HomesShown) -> Non
     title = Box(inner.right_px - width_px, top_px, width_px, rows_px)
     pen.paragraph(words, title, style, 2)
     top_px = title.bottom_px + pen.px(6)
-    card_px = min(pen.px(78), (box.bottom_px - top_px) * 0.42)
-    card_width_px = card_px * CARD_ASPECT
-    if shown.cards and card_px > pen.px(30):
-        step_px = card_width_px * 0.83
-        if len(shown.cards) > 1:
-            step_px = min(step_px, (inner.width_px - card_width_px) / (len(shown.cards) - 1))
-        size = face_size(card_px, pen.scale.factor, in_meld=True)
-        for place, card in enumerate(shown.cards):
-            x_px = inner.x_px + place * step_px
-            cards.draw(Pose(card, x_px, top_px, card_px, size, step_px))
-        top_px += card_px + pen.px(8)
+    room = Box(inner.x_px, top_px, inner.width_px, box.bottom_px - top_px)
+    unit = pen.scale.factor
+    rows = lay_homeless(len(shown.cards), room, unit)
+    if rows.corners:
+        size = face_size(rows.card_px, unit, in_meld=True)
+        for card, (x_px, y_px) in zip(shown.cards, rows.corners, strict=True):
+            cards.draw(Pose(card, x_px, y_px, rows.card_px, size, rows.step_px))
+        top_px = rows.bottom_px + pen.px(8)
     rest = Box(inner.x_px, top_px, inner.width_px, box.bottom_px - top_px - pen.px(4))
     small = pen.style(LOG, colours.status, rows=1.4)
-    rows = max(1, int(rest.height_px // row_height(small)))
-    pen.paragraph(pen.fitting(shown.text, small, rest.width_px, rows), rest, small, rows)
+    text_rows = max(1, int(rest.height_px // row_height(small)))
+    words = pen.fitting(shown.text, small, rest.width_px, text_rows)
+    pen.paragraph(words, rest, small, text_rows)
 
 
 def _draw_all_home(pen: Pen, inner: Box, shown: HomesShown) -> None:

@@ -261,8 +261,11 @@ def draw_loupe(pen: Pen, loupe: Loupe, seat: SeatShown) -> None:
     style = pen.style(LOG, pen.colours.status)
     for meld in loupe.melds:
         if meld.caption is not None and meld.meld < len(seat.captions):
-            line: Line = (seat.captions[meld.meld], "\n", *_open_line(loupe.open_for[meld.meld]))
-            pen.words(line, meld.caption, style, max_rows=2)
+            line = _open_line(loupe.open_for[meld.meld])
+            rows = round(meld.caption.height_px / (style.size_px * 1.4))
+            if rows > 1:
+                line = (seat.captions[meld.meld], "\n", *line)
+            pen.words(line, meld.caption, style, max_rows=rows)
 
 
 def _open_line(open_for: tuple[Badge, ...]) -> Line:
