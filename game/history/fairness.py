@@ -8,7 +8,7 @@ its deal number, from which the packs and every reshuffle (R6.1) follow.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -124,13 +124,19 @@ class FairnessCheck:
         }
 
 
-def check_match(record: MatchRecord) -> FairnessCheck:
+def check_match(
+    record: MatchRecord, watch: Callable[[Moment], None] = lambda _: None
+) -> FairnessCheck:
     """Check every dealt round of a match, the one being played too.
+
+    Args:
+        record: The match.
+        watch: Is shown each entry while the match is replayed.
 
     Raises:
         UnreadableMatch: Not even its beginning can be dealt.
     """
-    return _check(record, None)
+    return _check(record, None, watch)
 
 
 def check_file(path: Path) -> FairnessCheck:
@@ -146,7 +152,11 @@ def check_file(path: Path) -> FairnessCheck:
     return FairnessCheck(check.deals, check.missing, is_sound)
 
 
-def _check(record: MatchRecord, opened: Sequence[DealRecord] | None) -> FairnessCheck:
+def _check(
+    record: MatchRecord,
+    opened: Sequence[DealRecord] | None,
+    also: Callable[[Moment], None] = lambda _: None,
+) -> FairnessCheck:
     beginning = record.beginning
     reshuffles: Counter[int] = Counter()
     over: set[int] = set()
@@ -156,6 +166,7 @@ def _check(record: MatchRecord, opened: Sequence[DealRecord] | None) -> Fairness
 
     def watch(moment: Moment) -> None:
         nonlocal watched
+        also(moment)
         table = moment.before.round.table
         for event in moment.events:
             match event:

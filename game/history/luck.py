@@ -7,12 +7,13 @@ that the seat had not seen. Once a seat is down its draws are no longer counted 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.rules import solver
-from game.rules.cards import FACE_OF, JOKER_RANK, RANK_OF, CardId, Rank, is_wild, pack
+from game.rules.cards import FACE_OF, JOKER_RANK, RANK_OF, CardId, Face, Rank, is_wild, pack
 from game.rules.events import (
     CardDrawn,
     DiscardBought,
@@ -22,7 +23,7 @@ from game.rules.events import (
     Source,
     StockReshuffled,
 )
-from game.rules.replay import Moment, replay
+from game.rules.replay import Beginning, Moment, replay
 from game.rules.ruleset import Ruleset
 from game.rules.state import MatchState
 from game.storage.records import MatchRecord
@@ -88,11 +89,8 @@ def ledger(record: MatchRecord) -> tuple[RoundLuck, ...]:
         ValueError: The match cannot be dealt.
     """
     beginning = record.beginning
-    book = _Book(beginning.ruleset, beginning.seats)
-    entries = [row.entry for row in record.entries]
-    dealt = replay(beginning, (), is_brief=True)
-    book.note(dealt.state, dealt.opening)
-    replay(beginning, entries, is_brief=True, watch=book.watch)
+    book = LuckBook(beginning)
+    replay(beginning, [row.entry for row in record.entries], is_brief=True, watch=book.watch)
     return tuple(book.rounds)
 
 
@@ -102,20 +100,32 @@ def total(rounds: Iterable[RoundLuck]) -> tuple[Luck, ...]:
     return tuple(sum(lucks, NO_LUCK) for lucks in by_seat)
 
 
-class _Book:
-    """The ledgers being written while a match is replayed."""
+class LuckBook:
+    """The ledgers being written while a match is replayed: `watch` is for `replay`.
 
-    def __init__(self, ruleset: Ruleset, seats: int) -> None:
+    Attributes:
+        rounds: Those of the rounds that have ended so far.
+    """
+
+    def __init__(self, beginning: Beginning) -> None:
+        """Begin with the first deal.
+
+        Raises:
+            ValueError: The match cannot be dealt.
+        """
         self.rounds: list[RoundLuck] = []
-        self._ruleset = ruleset
-        self._pack = pack(ruleset.decks)
-        self._lucks = [NO_LUCK] * seats
+        self._ruleset = beginning.ruleset
+        self._pack = pack(beginning.ruleset.decks)
+        self._lucks = [NO_LUCK] * beginning.seats
+        dealt = replay(beginning, ())
+        self._note(dealt.state, dealt.opening)
 
     def watch(self, moment: Moment) -> None:
+        """Write down what one entry of the journal brought."""
         if not isinstance(moment.entry, str):  # what is taken back never brought a card
-            self.note(moment.before, moment.events)
+            self._note(moment.before, moment.events)
 
-    def note(self, before: MatchState, events: Sequence[Event]) -> None:
+    def _note(self, before: MatchState, events: Sequence[Event]) -> None:
         table = before.round.table
         discards = table.discards
         for event in events:
@@ -159,13 +169,19 @@ class _Book:
         if state.round.table.seats[seat].is_down:
             return NO_LUCK
         hand, number = state.round.hands[seat], state.round.table.round_number
-        faces = frozenset(solver.useful(hand, number, self._ruleset, len(hand) + 1))
+        faces = _useful(hand, number, self._ruleset)
         helping = sum(FACE_OF[other] in faces for other in hidden)
         return Luck(
             draws=1,
             useful=int(FACE_OF[card] in faces),
             expected_useful=helping / len(hidden),
         )
+
+
+@functools.lru_cache(maxsize=1024)
+def _useful(hand: tuple[CardId, ...], round_number: int, ruleset: Ruleset) -> frozenset[Face]:
+    """Return what would help a hand: each sheet of a match asks again about the rounds before."""
+    return frozenset(solver.useful(hand, round_number, ruleset, len(hand) + 1))
 
 
 def _received(cards: Sequence[CardId], wild_rank: Rank, share: float) -> Luck:

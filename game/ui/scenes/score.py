@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.history.fairness import FairnessCheck, check_match, seal_words
-from game.history.luck import RoundLuck, ledger, total
+from game.history.luck import LuckBook, RoundLuck, total
 from game.i18n import t, tn
 from game.match import Match
 from game.players import Person
@@ -79,8 +79,9 @@ class ScoreScene(MenuScene):
         # A match that cannot be read has neither ledger nor check; its points are still known.
         with contextlib.suppress(LibraryError, ValueError):
             self._record = match.read()
-            self._luck = ledger(self._record)
-            self._check = check_match(self._record)
+            book = LuckBook(self._record.beginning)
+            self._check = check_match(self._record, book.watch)
+            self._luck = tuple(book.rounds)
         self.begin_with("next")
 
     @property
