@@ -120,10 +120,11 @@ class TableFlow(TableView):
 
     def _watch_panel(self, elapsed_s: float) -> None:
         """Open the loupe where a card in the air rests on small melds."""
-        seat = None
-        if self._desk.lead_box() is not None:
-            seat = find_panel(self._desk.layout, *self._pointer)
-        if self._loupe.rest(seat, self._desk.layout, elapsed_s):
+        if self._desk.lead_box() is None:
+            self._loupe.leave()
+            return
+        layout = self._desk.layout
+        if self._loupe.rest(find_panel(layout, *self._pointer), layout, elapsed_s):
             self._refresh()
 
     # What happens
@@ -288,7 +289,7 @@ class TableFlow(TableView):
         buttons = self._desk.layout.header.buttons
         if any(button.control is Control.SEAL for button in buttons):
             return ()
-        return (("seal", t("Fair deal"), self.doors.open_seal),)
+        return (("seal", t("Fair deal"), self._open_seal),)
 
     def _ways_to_play(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
         viewer, desk = self._viewer, self._desk

@@ -41,6 +41,10 @@ class LoupeWatch:
         has_melds = seat is not None and bool(table.seats[seat].melds)
         self._seat = seat if has_melds and seat != self._seat else None
 
+    def leave(self) -> None:
+        """Note that no card is in the air."""
+        self._over, self._rested_s = None, 0.0
+
     def rest(self, seat: SeatId | None, layout: TableLayout, elapsed_s: float) -> bool:
         """Let a card in the air rest on a seat's panel, or on none; tell whether that opens it."""
         if seat != self._over:
