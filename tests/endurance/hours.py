@@ -1,9 +1,14 @@
 """Days at the table in fast motion: `python tests/endurance/hours.py [--rounds 20000] [--seed N]`.
 
 Matches are watched at instant speed under SDL's dummy driver, over all presets, seats and levels,
-through score sheets and results to the next one; now and then the window, the theme, the deck and
-the language change and a match is left and resumed. After a tenth of the rounds memory, handles and
-processes are noted; at the end memory may have grown by `MOST_GROWTH`, the others not at all.
+through score sheets and results to the next one. Now and then the window, the theme, the deck and
+the language change, a match is left and resumed, and every other screen is looked at. The library
+lies on disk, as a player's does.
+
+What the process holds is looked at in the same state each time: the title at the first size, all
+pictures of other looks gone. The first look is after a tenth of the rounds, when whatever is kept
+within bounds (answers of the solver, widths of texts) has reached them. From there to the end
+memory may grow by `MOST_GROWTH`; surfaces, handles and processes not at all.
 """
 
 # ruff: noqa: E402, T201 - a script finds its checkout before it imports, and prints
@@ -15,7 +20,8 @@ import os
 import random
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -30,25 +36,39 @@ from stages import opened, press
 
 from game.ai.opponent import CAST
 from game.ai.temper import Level
+from game.history.recording import recording_of
 from game.i18n import languages
 from game.match import Match
 from game.rules.ruleset import PRESETS, Preset, require_possible
-from game.storage.settings import DEFAULTS, CardBack, IndexSize, Speed, TableTheme
+from game.storage.settings import DEFAULTS, CardBack, IndexSize, Settings, Speed, TableTheme
+from game.ui.menu import MenuScene
+from game.ui.scenes.match_page import MatchScene
+from game.ui.scenes.matches import MatchesScene
+from game.ui.scenes.new_match import NewMatchScene
 from game.ui.scenes.opening import begin_match, resume_match
+from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import ResultScene
+from game.ui.scenes.rules_book import RulesBookScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
-from game.ui.setup import SeatPlan, Setup
+from game.ui.setup import SeatPlan, Setup, usual_setup
 from game.ui.stage import Stage
 
-STEP_S = 0.5
+STEP_S = 1.0
 """Simulated seconds between two frames."""
 MOST_GROWTH = 0.05
-DRAW_EVERY = 3
-"""So many steps a picture: what piles up is found all the same, three times as fast."""
-CHANGE_EVERY = 40
+DRAW_EVERY = 8
+"""So many steps a picture of the table: what piles up is found all the same, and sooner."""
+CHANGE_EVERY = 100
 """So many rounds pass before window, theme, deck and language change."""
+VISIT_EVERY = 400
+"""So many rounds pass before every screen is looked at."""
+TELL_EVERY = 500
+"""So many rounds pass before it is told how far it has come."""
 SIZES = ((1024, 640), (1280, 720))
+AS_AT_FIRST = replace(DEFAULTS, speed=Speed.INSTANT, has_started_before=True, language="en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +76,43 @@ class Use:
     """What the process holds."""
 
     memory_mb: float
+    surfaces: int
     handles: int
     children: int
 
     @staticmethod
-    def now() -> Use:
-        """Look at this process; only where the system tells (Linux)."""
+    def now(stage: Stage) -> Use:
+        """Bring the stage to the title as at first and look; only Linux tells."""
+        for size in reversed(SIZES):
+            use_look(stage, size, AS_AT_FIRST)
+            stage.show(TitleScene(stage))
+            stage.draw()
         gc.collect()
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
         return Use(
             pages * os.sysconf("SC_PAGE_SIZE") / 2**20,
+            len(surfaces()),
             len(list(Path("/proc/self/fd").iterdir())),
             len(children),
         )
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        return (
+            f"{self.memory_mb:.1f} MB, {self.surfaces} surfaces, {self.handles} handles,"
+            f" {self.children} processes"
+        )
+
+
+def surfaces() -> set[int]:
+    """Return which surfaces anything that Python knows of holds."""
+    return {
+        id(held)
+        for holder in gc.get_objects()
+        for held in gc.get_referents(holder)
+        if isinstance(held, pygame.Surface)
+    }
 
 
 @dataclass(slots=True)
@@ -80,6 +123,13 @@ class Days:
     matches: int = 0
     resumed: int = 0
     simulated_s: float = 0.0
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        return (
+            f"{self.matches} matches, {self.rounds} rounds, {self.resumed} resumed,"
+            f" {self.simulated_s / 3600:.1f} simulated hours"
+        )
 
 
 def setups(draw: random.Random) -> Iterator[Setup]:
@@ -97,12 +147,20 @@ def setups(draw: random.Random) -> Iterator[Setup]:
             yield Setup(seats, ruleset)
 
 
+def use_look(stage: Stage, size: tuple[int, int], settings: Settings) -> None:
+    """Give the window a size and use settings, and let the new size rest."""
+    stage.window._window.size = size
+    stage.handle(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+    stage.use_settings(settings)
+    for _ in range(3):
+        stage.update(STEP_S)
+
+
 def change_look(stage: Stage, draw: random.Random) -> None:
     """Change everything that is drawn."""
-    width, height = draw.choice(SIZES)
-    stage.window._window.size = (width, height)
-    stage.handle(pygame.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
-    stage.use_settings(
+    use_look(
+        stage,
+        draw.choice(SIZES),
         replace(
             stage.settings,
             table_theme=draw.choice(list(TableTheme)),
@@ -110,20 +168,39 @@ def change_look(stage: Stage, draw: random.Random) -> None:
             index_size=draw.choice(list(IndexSize)),
             is_four_colour=draw.random() < 0.5,
             language=draw.choice(languages()),
-        )
+        ),
     )
+
+
+def visit_screens(stage: Stage) -> None:
+    """Look at the screens beside the table, the last match's among them."""
+    last = stage.library.matches()[0]
+    screens: list[Callable[[], MenuScene]] = [
+        lambda: NewMatchScene(stage, usual_setup(stage.settings)),
+        lambda: RulesBookScene(stage),
+        lambda: MatchesScene(stage),
+        lambda: MatchScene(stage, last.id),
+        lambda: ReplayScene(stage, recording_of(stage.library.record(last.id))),
+        lambda: StatisticsScene(stage),
+        lambda: SettingsScene(stage),
+    ]
+    for make in screens:
+        stage.show(make())
+        stage.update(STEP_S)
+        stage.draw()
+    stage.show(TitleScene(stage))
 
 
 def play_match(stage: Stage, setup: Setup, days: Days, draw: random.Random) -> None:
     """Watch one match to its end, and through every sheet to the title."""
     begin_match(stage, setup, deal=draw.randrange(2**53))
-    leaves_after = draw.randrange(200, 4000) if draw.random() < 0.2 else None
+    leaves_after = draw.randrange(20, 400) if draw.random() < 0.2 else None
     match: Match | None = None
     seen, frames = -1, 0
     while not isinstance(stage.top, TitleScene):
         stage.update(STEP_S)
         frames += 1
-        if frames % DRAW_EVERY == 0:
+        if frames % DRAW_EVERY == 0 or not isinstance(stage.top, TableScene):
             stage.draw()
         days.simulated_s += STEP_S
         if isinstance(stage.top, TableScene) and stage.top.match.version != seen:
@@ -143,32 +220,49 @@ def play_match(stage: Stage, setup: Setup, days: Days, draw: random.Random) -> N
     days.matches += 1
 
 
-def run(rounds: int, seed: int, folder: Path) -> tuple[Days, Use, Use, list[str]]:
-    """Play so many rounds; return how it went, what was held early and late, broken promises."""
+def run(
+    rounds: int, seed: int, folder: Path, tell: Callable[[str], None] = lambda _: None
+) -> tuple[Days, Use, Use, list[str]]:
+    """Play so many rounds.
+
+    Args:
+        rounds: How many.
+        seed: Of tables, looks and all else that varies.
+        folder: For library and settings.
+        tell: Takes a line now and then that says how far it has come.
+
+    Returns:
+        How it went, what was held early and late, broken promises.
+    """
     draw = random.Random(seed)
-    settings = replace(DEFAULTS, speed=Speed.INSTANT, has_started_before=True)
     days, early = Days(), None
     tables = setups(draw)
-    changed = 0
-    with opened(folder, SIZES[0], settings) as stage:
+    changed = visited = told = 0
+    with opened(folder, SIZES[0], AS_AT_FIRST, is_saved=True) as stage:
         stage.show(TitleScene(stage))
         while days.rounds < rounds:
             play_match(stage, next(tables), days, draw)
-            every = CHANGE_EVERY if early else CHANGE_EVERY // 4
-            if days.rounds - changed >= every:
+            if days.rounds - changed >= CHANGE_EVERY:
                 changed = days.rounds
                 change_look(stage, draw)
+            if days.rounds - visited >= min(VISIT_EVERY, rounds // 10):
+                visited = days.rounds
+                visit_screens(stage)
             if early is None and days.rounds >= rounds // 10:
-                early = Use.now()
-        late = Use.now()
+                early = Use.now(stage)
+                tell(f"{days}: {early}")
+            elif days.rounds - told >= TELL_EVERY:
+                told = days.rounds
+                tell(f"{days}: {Use.now(stage)}")
+        late = Use.now(stage)
     assert early is not None
     broken = []
     if late.memory_mb > early.memory_mb * (1 + MOST_GROWTH):
         broken.append(f"memory grew from {early.memory_mb:.1f} to {late.memory_mb:.1f} MB")
-    if late.handles > early.handles:
-        broken.append(f"handles grew from {early.handles} to {late.handles}")
-    if late.children > early.children:
-        broken.append(f"processes grew from {early.children} to {late.children}")
+    for what in ("surfaces", "handles", "children"):
+        before, after = getattr(early, what), getattr(late, what)
+        if after > before:
+            broken.append(f"{what} grew from {before} to {after}")
     return days, early, late, broken
 
 
@@ -178,15 +272,15 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
+
+    def tell(line: str) -> None:
+        print(f"{line}, {time.process_time():.0f} s", flush=True)
+
     with tempfile.TemporaryDirectory() as folder:
-        days, early, late, broken = run(arguments.rounds, arguments.seed, Path(folder))
+        days, early, late, broken = run(arguments.rounds, arguments.seed, Path(folder), tell)
     for line in broken:
         print(line)
-    print(
-        f"{days.matches} matches, {days.rounds} rounds, {days.simulated_s / 3600:.1f} simulated"
-        f" hours, {days.resumed} resumed; memory {early.memory_mb:.1f} to {late.memory_mb:.1f} MB,"
-        f" handles {early.handles} to {late.handles}, {len(broken)} broken promises"
-    )
+    print(f"{days}\nearly: {early}\nlate: {late}\n{len(broken)} broken promises")
     return 1 if broken else 0
 
 

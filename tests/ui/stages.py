@@ -26,10 +26,12 @@ def opened(
     size: tuple[int, int] = (1280, 720),
     settings: Settings = DEFAULTS,
     ui_size: float = 1.0,
+    *,
+    is_saved: bool = False,
 ) -> Iterator[Stage]:
-    """Open a stage with a library in memory; its settings lie in the folder."""
+    """Open a stage with a library in memory, or in the folder, where its settings lie."""
     folders = user_folders(folder)
-    library = Library.in_memory()
+    library = Library.open(folders.library_file) if is_saved else Library.in_memory()
     stage = Stage(
         GameWindow(Placement(size), clamped=False),
         folders,
