@@ -299,11 +299,9 @@ class Match:
         events = self._steps[-1].events if self._steps else self._opening
         return tuple(redact(event, seat) for event in events)
 
-    @property
-    def commitment(self) -> str:
-        """Return the commitment to the deal of the round that is played, 64 hex digits."""
-        rounds = self.ruleset.rounds
-        return self._record.commitments[rounds.index(self._state.round.table.round_number)]
+    def commitment(self, round_number: int) -> str:
+        """Return the commitment to the deal of a round, 64 hex digits."""
+        return self._record.commitments[self.ruleset.rounds.index(round_number)]
 
     def decision_seed(self, version: int, seat: SeatId) -> int:
         """Return an opponent's own random seed for one decision; it does not betray the deal (R10).

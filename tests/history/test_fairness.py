@@ -36,13 +36,14 @@ def check(path: Path, data: object) -> tuple[bool, str]:
 
 def test_a_match_is_fair_at_every_moment_of_it(library: Library) -> None:
     match = begin(library, deal=4)
-    assert match.commitment == library.record(match.id).commitments[0]
+    assert match.commitment(1) == library.record(match.id).commitments[0]
     rng = random.Random(4)
     while not match.is_over:
         found = check_match(library.record(match.id))
         assert found.is_fair, found.text
         assert [deal.is_over for deal in found.deals].count(False) == 1
-        assert match.commitment == found.deals[-1].deal.commitment
+        latest = found.deals[-1].deal
+        assert match.commitment(latest.number) == latest.commitment
         play_on(match, 7, rng)
     found = check_match(library.record(match.id))
     assert found.is_fair

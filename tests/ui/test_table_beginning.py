@@ -129,12 +129,12 @@ def test_reduced_motion_shows_drawn_cards_where_they_go(stage: Stage) -> None:
 def test_the_seal_of_the_deal_is_shown_before_each_round_and_explains_itself(stage: Stage) -> None:
     scene, match = begin(stage, 4, seed=5, shows_draw=True)
     said = scene.presentation().buttons[Control.SEAL]
-    assert match.commitment[:4].upper() in str(said.label[0])
+    assert match.commitment(1)[:4].upper() in str(said.label[0])
     mouse = Mouse(stage)
     mouse.use(Control.SEAL)
     top = stage.top
     assert isinstance(top, QuestionScene)
-    assert seal_words(match.commitment) in top._text
+    assert seal_words(match.commitment(1)) in top._text
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])

@@ -64,6 +64,19 @@ def test_the_round_end_takes_four_seconds(stage: Stage) -> None:
     assert isinstance(stage.top, ScoreScene)
 
 
+def test_the_seal_on_show_is_that_of_the_round_on_show(stage: Stage) -> None:
+    scene, match = round_ended(stage)
+    first, second = (match.commitment(number)[:4].upper() for number in (1, 2))
+    assert first != second
+    assert scene.desk.options.seal == first
+    while stage.top is scene:
+        stage.update(0.5)
+    Mouse(stage).key(pygame.K_ESCAPE)
+    assert stage.top is scene
+    stage.update(0.5)
+    assert scene.desk.options.seal == second
+
+
 @pytest.mark.parametrize("way", ["space", "enter", "escape", "pointer"])
 def test_any_press_skips_the_round_end(stage: Stage, way: str) -> None:
     round_ended(stage)

@@ -277,7 +277,7 @@ class TableScene(TableFlow):
             Control.SOUND: self._toggle_sound,
             Control.SETTINGS: self.doors.open_settings,
             Control.HELP: self.doors.open_help,
-            Control.SEAL: self.doors.open_seal,
+            Control.SEAL: self._open_seal,
             Control.LAY_DOWN: self._lay_down,
             Control.BY_SUIT: lambda: self._sort(
                 sorted_by_suit(self._desk.arrangement, self._desk.view.table.wild_rank)

@@ -54,9 +54,10 @@ class Doors:
         """Open the short help."""
         self._stage.push(HelpScene(self._stage, self._match.ruleset))
 
-    def open_seal(self) -> None:
-        """Say what the seal of the round's deal is and what it proves."""
-        told = [seal_words(self._match.commitment), *(text for _, text in meaning_words())]
+    def open_seal(self, round_number: int) -> None:
+        """Say what the seal of a round's deal is and what it proves."""
+        seal = seal_words(self._match.commitment(round_number))
+        told = [seal, *(text for _, text in meaning_words())]
         if self._match.deal_number is not None:
             told.insert(1, t("Deal number {number}", number=self._match.deal_number))
         self.tell(t("Fair deal"), "\n".join(told))

@@ -279,7 +279,7 @@ class TableView(Scene):
             shows_meter=is_meter_wanted and (self._desk.is_player or self._draw is not None),
             loupe=None if closing else loupe,
             is_hand_closed=closing is None and not self._viewer.persons and not self._open_hands(),
-            seal=self._match.commitment[:SHOWN_DIGITS].upper(),
+            seal=self._match.commitment(self._shown_round)[:SHOWN_DIGITS].upper(),
             open_hands=() if closing else self._open_hands(),
         )
         if closing is not None:
@@ -296,6 +296,14 @@ class TableView(Scene):
             options = replace(options, ask=tip_ask(self._tips.tip, self._desk.view))
         self._desk.use(options)
         self.needs_redraw = True
+
+    def _open_seal(self) -> None:
+        self.doors.open_seal(self._shown_round)
+
+    @property
+    def _shown_round(self) -> int:
+        """Return the round on show: at a round's end the next one is dealt already."""
+        return self._desk.view.table.round_number
 
     def _open_hands(self) -> tuple[tuple[CardId, ...], ...]:
         """Return all hands by seat, where nobody plays and whoever looks on wants to see them."""
