@@ -6,7 +6,7 @@ from typing import Final
 
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import AskShown
-from game.ui.table.layout.parts import AskPart, Piles
+from game.ui.table.layout.parts import AskPart, Hand, Piles
 from game.ui.table.layout.zones import Space, Zones
 from game.ui.table.targets import Control
 from game.ui.theme import BODY, LABEL, LOG
@@ -20,7 +20,9 @@ LOWER: Final = 20
 """How many design pixels a question may reach into the bottom zone, above the hand's cards."""
 
 
-def lay_ask(space: Space, zones: Zones, tray: Box, piles: Piles, ask: AskShown) -> AskPart:
+def lay_ask(
+    space: Space, zones: Zones, tray: Box, piles: Piles, hand: Hand, ask: AskShown
+) -> AskPart:
     """Lay out a question right of the discard pile, clear of the tray if that can be.
 
     What it lacks in width it takes from the meter, then what it lacks in height from the tray.
@@ -31,9 +33,13 @@ def lay_ask(space: Space, zones: Zones, tray: Box, piles: Piles, ask: AskShown) 
     top_px = zones.centre.y_px + 2 * unit
     part = _ask_at(space, piles, ask, right_px, top_px)
     if space.is_dense:
-        lowest_px = zones.bottom.y_px + LOWER * unit - part.box.height_px
+        lowest_px = zones.bottom.y_px + LOWER * unit
+        tag = hand.drawn
+        if tag is not None and part.box.x_px < tag.right_px and tag.x_px < part.box.right_px:
+            lowest_px = min(lowest_px, tag.y_px - 4 * unit)
         beside_px = piles.discard_box.bottom_px - 2 * TAIL * unit
-        return _ask_at(space, piles, ask, right_px, max(top_px, min(lowest_px, beside_px)))
+        low_px = min(lowest_px - part.box.height_px, beside_px)
+        return _ask_at(space, piles, ask, right_px, max(top_px, low_px))
     if part.box.bottom_px > tray.y_px and zones.right is not None:
         return _ask_at(space, piles, ask, zones.right.right_px, top_px)
     return part

@@ -232,7 +232,7 @@ def lay_out(
         )
         own_melds = tuple(_meld_in(slot, view.seat) for slot in slots if slot.is_meld)
         if options.ask:
-            ask = lay_ask(space, zones, shared.tray, piles, options.ask)
+            ask = lay_ask(space, zones, shared.tray, piles, hand, options.ask)
     else:
         revealed = lay_reveal(space, zones.band, panels, result, has_own_melds=bool(view.own.melds))
         finale = lay_finale(space, zones.band, bottom.hand, revealed, view, result)

@@ -176,7 +176,7 @@ class CardPainter:
             box.x_px + pen.px(10),
             box.centre_y_px + pen.px(2),
             box.width_px - pen.px(20),
-            box.height_px / 2,
+            box.height_px / 2 - pen.px(10),
         )
         # Where the words have no room the star says enough.
         if pen.rich.measure(words, style, round(below.width_px))[1] <= below.height_px:
