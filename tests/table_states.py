@@ -40,7 +40,7 @@ from game.rules.melds import End, RunMeld, SetMeld, TableMeld
 from game.rules.reasons import Reason, Refusal
 from game.rules.ruleset import LastRound, Ruleset
 from game.rules.views import PlayerView, Seat, Table, Turn
-from game.ui.table.content.presentation import AirCard, Presentation, RefusalShown
+from game.ui.table.content.presentation import Presentation, RefusalShown
 from game.ui.table.content.presenter import guard_ask, offer_ask
 from game.ui.table.content.round_end import (
     banner,
@@ -52,10 +52,9 @@ from game.ui.table.hands.desk import Desk
 from game.ui.table.hands.focus import ControlFocus, find_box
 from game.ui.table.intents import Guard
 from game.ui.table.layout.options import TableOptions
-from game.ui.table.motion.animation import Animator
+from game.ui.table.motion.animation import TRAIL_STEP, Animator, Flight, Plan, seat_pose
 from game.ui.table.motion.showing import Shown, present
 from game.ui.table.motion.tokens import tokens
-from game.ui.table.poses import Pose, face_size
 from game.ui.table.targets import Control
 from game.ui.theme import Scale
 from game.wording import Bold, refusal_line
@@ -383,20 +382,15 @@ def opponent_turn() -> State:
     )
 
     def finish(desk: Desk, shown: Presentation) -> Presentation:
-        piles = desk.layout.piles
-        panel = desk.layout.panels[0]
-        assert piles is not None
-        height_px = piles.stock_box.height_px
-        flying = Pose(
-            Pack().one("6D"),
-            panel.box.x_px + panel.box.width_px * 0.8,
-            piles.stock_box.y_px + height_px * 0.2,
-            height_px,
-            face_size(height_px, desk.scale.factor, in_meld=False),
-            height_px * 5 / 7,
-            angle=-8.0,
-        )
-        return replace(shown, air=(AirCard(flying), *shown.air))
+        card, layout = Pack().one("6D"), desk.layout
+        assert layout.piles is not None
+        end = replace(layout.piles.discards[-1], card=card, is_marked=False)
+        start = replace(seat_pose(layout, SeatId(1), card), angle=-16.0)
+        animator = Animator()
+        flight = Flight(start, end, trail_px=TRAIL_STEP * layout.scale.factor)
+        animator.start(Plan((flight,)))
+        animator.advance(flight.duration_s * 0.3)
+        return replace(shown, air=(*animator.air, *shown.air))
 
     return replace(state, finish=finish)
 

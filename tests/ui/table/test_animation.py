@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -216,3 +217,31 @@ def test_cards_that_wait_to_be_dealt_lie_in_the_stock_unseen() -> None:
     assert animator.hidden == animator.poses.keys() == {first.card, second.card}
     animator.advance(0.1)
     assert [card.pose.card for card in animator.air] == [first.card, second.card]
+
+
+def test_a_card_on_a_long_way_leaves_a_trail_that_its_path_has_passed() -> None:
+    state = position(["7H 8H", "KC KD"], turn=1)
+    card = state.round.hands[1][0]
+    plan, _, _ = flights_of(state, DiscardAction(card))
+    flight = flight_of(plan, card)
+    assert flight.trail_px
+    middles = [flight.pose_at(flight.duration_s * step / 2000).box for step in range(1001)]
+    trail = flight.trail_at(flight.duration_s / 2)
+    assert len(trail) > 5
+    for x_px, y_px in trail:
+        way_px = [math.hypot(box.centre_x_px - x_px, box.centre_y_px - y_px) for box in middles]
+        assert min(way_px) < 1
+    assert flight.trail_at(0.0) == ()
+    assert len(flight.trail_at(flight.duration_s)) < len(trail)
+    assert flight.pose_at(flight.duration_s) == flight.end
+
+
+def test_no_trail_is_left_by_fades_and_by_cards_that_make_room() -> None:
+    state = position(["7H 8H", "KC KD"], turn=1)
+    plan, _, _ = flights_of(state, DiscardAction(state.round.hands[1][0]))
+    assert all(not flight.trail_at(FADE_S / 2) for flight in faded(plan).flights)
+    layout = layout_of(state)
+    pose = layout.hand.poses[0]
+    moved = replace(layout, hand=replace(layout.hand, poses=(pose.moved(30, 0),)))
+    (glide,) = plan_glide(layout, moved).flights
+    assert not glide.trail_at(glide.duration_s / 2)

@@ -234,6 +234,7 @@ class AirCard:
         badge: What it would stand for where it hovers.
         count: How many cards travel together, shown as a badge; 0 for none.
         alpha: 0 to 255.
+        trail: Dots along the way that it has just come, the oldest first.
     """
 
     pose: Pose
@@ -241,6 +242,7 @@ class AirCard:
     badge: Badge | None = None
     count: int = 0
     alpha: int = 255
+    trail: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

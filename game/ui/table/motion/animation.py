@@ -6,6 +6,7 @@ loading and taking back just drop the flights. Rules never wait for them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -32,6 +33,8 @@ GAP_S: Final = 0.12
 """Cards of the own hand and tray making room."""
 SHORT_FLIGHT_S: Final = 0.18
 LONG_FLIGHT_S: Final = 0.25
+FAR: Final = 0.1
+"""Cards that go less far, as a share of the window, only make room."""
 HOME_S: Final = 0.2
 FADE_S: Final = 0.15
 DEAL_BEAT_S: Final = 0.06
@@ -41,6 +44,12 @@ MELD_BEAT_S: Final = 0.04
 FLIP_SHARE: Final = 0.4
 """How far a card from the stock has come when its face shows."""
 STILL_PX: Final = 0.5
+BEND: Final = 0.05
+"""How far a way with a trail bends to the side, as a share of its length."""
+TRAIL_STEP: Final = 8
+"""How far the dots of a trail lie apart, in design pixels."""
+TRAIL_SHARE: Final = 0.6
+"""How much of its time ago a card was where its trail begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,7 @@ class Flight:
         comes_face_down: Whether it turns over on the way.
         is_leaving: Whether it vanishes at the end, as into an opponent's hand.
         fades: Whether it fades in where it goes instead of flying there (reduced motion).
+        trail_px: How far the dots of its trail lie apart; 0 without one.
     """
 
     start: Pose
@@ -64,6 +74,7 @@ class Flight:
     comes_face_down: bool = False
     is_leaving: bool = False
     fades: bool = False
+    trail_px: float = 0.0
 
     @property
     def ends_s(self) -> float:
@@ -79,9 +90,10 @@ class Flight:
         if self.fades:
             return self.start if self.is_leaving else self.end
         share = self._share(now_s)
-        eased = 1 - (1 - share) ** 3
         is_face_down = self.comes_face_down and share < FLIP_SHARE
-        return between(self.start, self.end, eased, FaceSize.BACK if is_face_down else None)
+        size = FaceSize.BACK if is_face_down else None
+        pose = between(self.start, self.end, _eased(share), size)
+        return pose.moved(*self._aside(_eased(share))) if self.trail_px else pose
 
     def alpha_at(self, now_s: float) -> int:
         """Return how opaque the card is, 0 to 255."""
@@ -90,9 +102,38 @@ class Flight:
         share = self._share(now_s)
         return round(255 * (1 - share if self.is_leaving else share))
 
+    def trail_at(self, now_s: float) -> tuple[tuple[float, float], ...]:
+        """Return the dots along the way that it has just come, the oldest first."""
+        if not self.trail_px or self.fades:
+            return ()
+        start, end = self.start.box, self.end.box
+        across = end.centre_x_px - start.centre_x_px
+        down = end.centre_y_px - start.centre_y_px
+        share = self._share(now_s)
+        step = self.trail_px / max(self.trail_px, math.hypot(across, down))
+        oldest = max(1, math.ceil(_eased(max(0.0, share - TRAIL_SHARE)) / step))
+        dots: list[tuple[float, float]] = []
+        for place in range(oldest, math.floor(_eased(share) / step) + 1):
+            come = place * step
+            aside = self._aside(come)
+            x_px = start.centre_x_px + across * come + aside[0]
+            dots.append((x_px, start.centre_y_px + down * come + aside[1]))
+        return tuple(dots)
+
+    def _aside(self, come: float) -> tuple[float, float]:
+        """Return how far from the straight line it is after a share of its way, across and down."""
+        bent = BEND * 4 * come * (1 - come)
+        start, end = self.start, self.end
+        return (end.y_px - start.y_px) * bent, (start.x_px - end.x_px) * bent
+
     def _share(self, now_s: float) -> float:
         share = (now_s - self.delay_s) / self.duration_s if self.duration_s > 0 else 1.0
         return min(1.0, max(0.0, share))
+
+
+def _eased(share: float) -> float:
+    """Return how far a card has come after a share of its time: quick at first."""
+    return 1 - (1 - share) ** 3
 
 
 def between(start: Pose, end: Pose, share: float, size: FaceSize | None = None) -> Pose:
@@ -158,6 +199,7 @@ class Animator:
             AirCard(
                 flight.pose_at(self._now_s - began_s),
                 alpha=flight.alpha_at(self._now_s - began_s),
+                trail=flight.trail_at(self._now_s - began_s),
             )
             for began_s, flight in self._flights
             if flight.is_seen_at(self._now_s - began_s)
@@ -273,9 +315,7 @@ def plan_flights(
             case WildSwapped(seat=actor, card=card, wild=wild):
                 starts.setdefault(card, seat_pose(before, actor, card))
                 if actor != seat and wild in starts:
-                    leaving.append(
-                        Flight(starts[wild], seat_pose(after, actor, wild), is_leaving=True)
-                    )
+                    leaving.append(_away(starts[wild], seat_pose(after, actor, wild), after))
             case RoundEnded():
                 break
             case _:
@@ -287,6 +327,7 @@ def plan_flights(
             delays.get(card, 0.0),
             _duration_s(starts[card], end, after),
             card in faces_down,
+            trail_px=_trail_px(starts[card], end, after),
         )
         for card, end in ends.items()
         if card in starts and (not _is_same_place(starts[card], end) or card in faces_down)
@@ -386,11 +427,16 @@ def _to_seat(
 ) -> list[Flight]:
     end = seat_pose(after, seat, card)
     if card is None:
-        return [Flight(stock_pose(before, None), end, is_leaving=True)]
+        return [_away(stock_pose(before, None), end, after)]
     start = poses_by_card(before).get(card)
     if start is None:
         return []
-    return [Flight(start, replace(end, size=start.size), is_leaving=True)]
+    return [_away(start, replace(end, size=start.size), after)]
+
+
+def _away(start: Pose, end: Pose, layout: TableLayout) -> Flight:
+    """Return the flight of a card into an opponent's hand."""
+    return Flight(start, end, is_leaving=True, trail_px=_trail_px(start, end, layout))
 
 
 def _deal(event: RoundDealt, after: TableLayout) -> Plan:
@@ -438,9 +484,19 @@ def _is_same_place(first: Pose, second: Pose) -> bool:
 
 def _duration_s(start: Pose, end: Pose, layout: TableLayout) -> float:
     """Return 180 to 250 ms by the way; cards that only make room are quicker."""
-    across = abs(start.x_px - end.x_px) / layout.scale.width_px
-    down = abs(start.y_px - end.y_px) / layout.scale.height_px
-    way = max(across, down)
-    if way < 0.1:
+    way = _way(start, end, layout)
+    if way < FAR:
         return GAP_S
     return SHORT_FLIGHT_S + (LONG_FLIGHT_S - SHORT_FLIGHT_S) * min(1.0, way / 0.6)
+
+
+def _trail_px(start: Pose, end: Pose, layout: TableLayout) -> float:
+    """Return how far the dots behind a card lie apart; cards that only make room have none."""
+    return TRAIL_STEP * layout.scale.factor if _way(start, end, layout) >= FAR else 0.0
+
+
+def _way(start: Pose, end: Pose, layout: TableLayout) -> float:
+    """Return how far it is from one pose to another, as a share of the window."""
+    across = abs(start.x_px - end.x_px) / layout.scale.width_px
+    down = abs(start.y_px - end.y_px) / layout.scale.height_px
+    return max(across, down)

@@ -81,6 +81,10 @@ from game.ui.theme import BUTTON_RADIUS, CAPTION, LABEL
 
 SUN_TURN: Final = 11
 """Degrees by which a sun turns when it comes out."""
+TRAIL_DOT: Final = 4
+"""Design pixels across a dot of the trail behind a card in the air."""
+TRAIL_ALPHA: Final = 200
+TRAIL_SHADES: Final = 5
 NO_CARDS: Final[frozenset[CardId]] = frozenset()
 
 Given = ParamSpec("Given")
@@ -135,6 +139,8 @@ class Painter:
             self._mosaic.show(self._elements(layout, still))
             self._lights.begin()
         surface.blit(self._mosaic.surface, (0, 0))
+        for card in shown.air:
+            self._draw_trail(card)
         for card in shown.air:
             self._draw_air(card)
         for token in shown.tokens:
@@ -418,6 +424,15 @@ class Painter:
         )
         if card.count > 1:
             self._draw_count(card)
+
+    def _draw_trail(self, card: AirCard) -> None:
+        """Draw dots behind a card in the air, the fainter the older."""
+        pen, cream, last = self._pen, self._pen.colours.text[:3], len(card.trail) + 1
+        side_px = round(pen.px(TRAIL_DOT))
+        for place, (x_px, y_px) in enumerate(card.trail, 2):
+            # Few shades, so that few pictures are kept.
+            alpha = TRAIL_ALPHA * math.ceil(TRAIL_SHADES * place / last) // TRAIL_SHADES
+            pen.centred(pen.scenery.pill((side_px, side_px), (*cream, alpha)), x_px, y_px)
 
     def _draw_count(self, card: AirCard) -> None:
         """Draw how many cards travel together on the lead card's corner."""
