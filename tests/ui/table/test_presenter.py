@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+import table_states
 from positions import position
 
 from game.arrangement import fresh
@@ -16,11 +19,15 @@ from game.ui.table.content.presenter import (
     find_due,
     helpful_line,
     meter_shown,
+    movers,
+    plate_shown,
     play_prompt,
+    seats_shown,
     steps,
 )
 from game.wording import plain
 
+ME = SeatId(0)
 MINE, THEIRS = ["set 9H 9S 9D", "run 5H 6H * 8H"], ["set QH QS QD", "run TD JD QD KD"]
 
 
@@ -73,3 +80,24 @@ def test_a_rank_of_which_every_suit_helps_is_named_once(useful: str, words: str)
 def test_no_more_ranks_are_named_than_there_is_room_for() -> None:
     faces = [face(rank, suit) for suit in Suit for rank in RANKS]
     assert plain(helpful_line(view_of("2S 3S"), faces, most=2)) == "aces, twos and 10 more any wild"
+
+
+def test_with_an_offer_the_sun_shines_on_who_has_the_turn_and_on_who_is_asked() -> None:
+    view, players = table_states.STATES["buy-offer"]().view, table_states.FOUR
+    assert movers(view) == {view.table.turn.seat, view.seat}
+    assert [said.is_turn for said in seats_shown(view, players)] == [True, False, True, False]
+    plate = plate_shown(view, players, Meter(view))
+    assert (plate.heading, plate.is_turn, plate.steps) == ("Buy or pass?", True, ())
+
+
+def test_who_wants_the_stock_still_has_the_turn_while_others_are_asked() -> None:
+    view = table_states.STATES["buy-offer"]().view
+    turn = replace(view.table.turn, seat=ME, asked=(SeatId(3), SeatId(1)))
+    mine = replace(view, table=replace(view.table, turn=turn))
+    plate = plate_shown(mine, table_states.FOUR, Meter(mine))
+    assert (plate.heading, plate.is_turn, plate.steps) == ("Your turn", True, ())
+    turn = replace(turn, seat=SeatId(2))
+    theirs = replace(view, table=replace(view.table, turn=turn))
+    plate = plate_shown(theirs, table_states.FOUR, Meter(theirs))
+    name = table_states.FOUR[2].name
+    assert (plate.heading, plate.is_turn) == (f"{name}’s turn", False)

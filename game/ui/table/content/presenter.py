@@ -96,7 +96,7 @@ def seats_shown(
             player.name,
             player.portrait,
             mood[seat],
-            is_turn=table.to_act == seat,
+            is_turn=seat in movers(view),
             is_dealer=table.dealer == seat,
             is_down=table.seats[seat].is_down,
             has_one_card=table.seats[seat].card_count == 1,
@@ -113,12 +113,20 @@ def seats_shown(
     )
 
 
+def movers(view: PlayerView) -> frozenset[SeatId]:
+    """Return whom the sun shines on: who has the turn, and with an offer who is asked (R7.2)."""
+    if view.table.to_act is None:
+        return frozenset()
+    return frozenset({view.table.turn.seat, view.table.to_act})
+
+
 def plate_shown(view: PlayerView, players: Sequence[Player], meter: Meter) -> PlateShown:
     """Return what the own plate says."""
     own = players[view.seat]
-    is_turn = view.table.to_act == view.seat
     has_steps = (
-        is_turn and view.table.turn.phase is not Phase.OFFER and not isinstance(own, Computer)
+        view.is_to_act
+        and view.table.turn.phase is not Phase.OFFER
+        and not isinstance(own, Computer)
     )
     heading, text = _heading(view, players)
     return PlateShown(
@@ -127,7 +135,7 @@ def plate_shown(view: PlayerView, players: Sequence[Player], meter: Meter) -> Pl
         moods(view)[view.seat],
         labels.score_words(view)[view.seat],
         labels.buys_words(view),
-        is_turn,
+        view.seat in movers(view),
         heading,
         text,
         steps(view, meter) if has_steps else (),
@@ -136,16 +144,17 @@ def plate_shown(view: PlayerView, players: Sequence[Player], meter: Meter) -> Pl
 
 
 def _heading(view: PlayerView, players: Sequence[Player]) -> tuple[str, str]:
-    seat = view.table.to_act
     own = players[view.seat]
-    if seat is None:
+    if view.table.to_act is None:
         return t("The match is over"), ""
-    if seat != view.seat:
+    if not view.is_to_act and view.seat in movers(view) and isinstance(own, Person):
+        return t("Your turn"), ""
+    if not view.is_to_act:
         waiting = ""
         if isinstance(own, Person):
             gap = gap_words(view.results, view.ruleset, view.seat, names(players))
             waiting = gap or t("Sort and build while you wait.")
-        return t("{name}’s turn", name=players[seat].name), waiting
+        return t("{name}’s turn", name=players[view.table.turn.seat].name), waiting
     if view.table.turn.phase is Phase.OFFER:
         return t("Buy or pass?"), ""
     if isinstance(own, Computer):
