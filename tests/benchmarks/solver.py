@@ -40,7 +40,8 @@ from game.rules.actions import Phase
 from game.rules.cards import JOKER, SUIT_OF, CardId, pack
 from game.rules.ruleset import STANDARD, Ruleset
 from game.rules.solver.layouts import layout_search
-from game.rules.solver.reach import terms_of
+from game.rules.solver.plain import forget
+from game.rules.solver.terms import terms_of
 from game.rules.views import view_for
 
 ROUNDS = range(1, 8)
@@ -134,6 +135,7 @@ def cold_layout_us(game: Game, hands: list[tuple[CardId, ...]], repeats: int = 5
         for hand in hands:
             terms_of.cache_clear()
             layout_search.cache_clear()
+            forget()
             layout_search(*asked)
             begun = time.process_time_ns()
             solver.layout(hand, *asked)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.cards import FACE_OF, JOKER, CardId, Face
+from game.rules.cards import CardId, Face
 from game.rules.ruleset import Ruleset
 from game.rules.solver.alternatives import equals_of
-from game.rules.solver.keys import holding_of
+from game.rules.solver.keys import hand_of
 from game.rules.solver.layouts import Layout, layout_search
 from game.rules.solver.plans import Plan, PlanPart, make_plan
-from game.rules.solver.reach import terms_of
+from game.rules.solver.terms import terms_of
 
 __all__ = [
     "Layout",
@@ -29,7 +29,6 @@ __all__ = [
     "useful",
 ]
 
-JOKERS_A_DECK: Final = 2
 MOST_LAYOUTS: Final = 12
 
 
@@ -87,20 +86,14 @@ def distance(
         ruleset: The rules.
         size: How many cards the hand counts as, such as one more where a draw is still to come.
     """
-    return terms_of(round_number, ruleset).distance(holding_of(hand), size or len(hand))
+    return terms_of(round_number, ruleset).distance(hand_of(hand), size or len(hand))
 
 
 def useful(
     hand: Sequence[CardId], round_number: int, ruleset: Ruleset, size: int | None = None
 ) -> tuple[Face, ...]:
     """Return the faces, sorted, of which a further card lowers the distance for that `size`."""
-    found = terms_of(round_number, ruleset).useful(holding_of(hand), size or len(hand))
-    faces = [FACE_OF[card] for card in hand]
-    return tuple(
-        face
-        for face in sorted(found)
-        if faces.count(face) < ruleset.decks * (JOKERS_A_DECK if face == JOKER else 1)
-    )
+    return terms_of(round_number, ruleset).useful(hand_of(hand), size or len(hand))
 
 
 def plan(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> Plan:

@@ -38,7 +38,7 @@ class PlainBounds(dict[int, PlainMost]):
         one = max([(mask & window).bit_count() for window in self._windows])
         if self._runs == 1:
             return keep(self, key, PlainMost((0, one)))
-        plain_key = key & ~(3 * key_of(self._wild_rank))
+        plain_key = key & ~(15 * key_of(self._wild_rank))
         count = key_count(plain_key)
         twins = (plain_key >> 1 & LOW_BITS).bit_count()
         apart = max(

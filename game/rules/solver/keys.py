@@ -1,17 +1,18 @@
 """Hands as the solver counts them.
 
-A suit of a hand is one number, its *key*: two bits a rank, how many copies of the face are held.
+A suit of a hand is one number, its *key*: four bits a rank, how many copies of the face are held.
+A whole hand is one number as well: the keys of its suits one after the other, and above them how
+many jokers it holds. So a card more or less is a sum.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeVar
 
 from game.rules.cards import (
     ACE,
     HIGH_ACE_PLACE,
-    JOKER,
     RANK_OF,
     RANKS,
     SUIT_OF,
@@ -21,8 +22,15 @@ from game.rules.cards import (
     Suit,
 )
 
-BITS: Final = 2
-"""Bits of a key that one rank takes: up to three copies."""
+BITS: Final = 4
+"""Bits of a key that one rank takes: keys of the four suits can be added up."""
+
+
+SUIT_BITS: Final = BITS * len(RANKS)
+SUIT_MASK: Final = (1 << SUIT_BITS) - 1
+JOKER_BIT: Final = len(Suit) * SUIT_BITS
+RANK_SUM: Final = SUIT_MASK
+"""A hand without jokers modulo this is the sum of its suits: how many cards it has of each rank."""
 
 
 def key_of(rank: int) -> int:
@@ -32,16 +40,23 @@ def key_of(rank: int) -> int:
 
 def copies(key: int, rank: int) -> int:
     """Return how many copies of a rank a key holds."""
-    return key >> BITS * (rank - 1) & 3
+    return key >> BITS * (rank - 1) & 15
 
 
 LOW_BITS: Final = sum(key_of(rank) for rank in RANKS)
 """The lower bit of every rank."""
+_LOW_BITS_OF_HAND: Final = sum(LOW_BITS << suit * SUIT_BITS for suit in Suit)
 
 
 def key_count(key: int) -> int:
     """Return how many cards a key holds."""
     return (key & LOW_BITS).bit_count() + 2 * (key >> 1 & LOW_BITS).bit_count()
+
+
+def card_count(hand: int) -> int:
+    """Return how many natural cards a hand holds, wilds of the round's rank among them."""
+    hand &= (1 << JOKER_BIT) - 1
+    return (hand & _LOW_BITS_OF_HAND).bit_count() + 2 * (hand >> 1 & _LOW_BITS_OF_HAND).bit_count()
 
 
 def both_ends(places: int) -> int:
@@ -72,51 +87,51 @@ class Holding(NamedTuple):
     suits: Suits
     jokers: int
 
-    def with_face(self, face: Face) -> Holding:
-        """Return the holding with one more card."""
-        if face == JOKER:
-            return Holding(self.suits, self.jokers + 1)
-        keys = list(self.suits)
-        keys[face // 13] += key_of(face % 13 + 1)
-        return Holding((keys[0], keys[1], keys[2], keys[3]), self.jokers)
 
-
-SUIT_BITS: Final = BITS * len(RANKS)
-_JOKER_BIT: Final = len(Suit) * SUIT_BITS
-_SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 _WEIGHTS: Final = tuple(
-    1 << (_JOKER_BIT if suit is None else suit * SUIT_BITS + BITS * (rank - 1))
+    1 << (JOKER_BIT if suit is None else suit * SUIT_BITS + BITS * (rank - 1))
     for suit, rank in zip(SUIT_OF, RANK_OF, strict=True)
 )
-"""What a card adds to the four keys and the count of jokers, all in one number."""
+"""What a card adds to a hand."""
 
 
-def holding_of(hand: Sequence[CardId]) -> Holding:
-    """Count a hand."""
-    total = sum(map(_WEIGHTS.__getitem__, hand))
-    return Holding(
-        (
-            total & _SUIT_MASK,
-            total >> SUIT_BITS & _SUIT_MASK,
-            total >> 2 * SUIT_BITS & _SUIT_MASK,
-            total >> 3 * SUIT_BITS & _SUIT_MASK,
-        ),
-        total >> _JOKER_BIT,
+def hand_of(cards: Iterable[CardId]) -> int:
+    """Count cards, all in one number."""
+    return sum(map(_WEIGHTS.__getitem__, cards))
+
+
+def weight_of(card: CardId | Face) -> int:
+    """Return what a card adds to a hand; of every face there is a card of the same number."""
+    return _WEIGHTS[card]
+
+
+def split(hand: int) -> Suits:
+    """Return the keys of the suits of a hand."""
+    return (
+        hand & SUIT_MASK,
+        hand >> SUIT_BITS & SUIT_MASK,
+        hand >> 2 * SUIT_BITS & SUIT_MASK,
+        hand >> 3 * SUIT_BITS & SUIT_MASK,
     )
+
+
+def holding_of(hand: int) -> Holding:
+    """Return a hand in its parts."""
+    return Holding(split(hand), hand >> JOKER_BIT)
 
 
 def held_of(suits: Suits, rank: int) -> Suits:
     """Return how many copies of a rank each suit holds."""
     a, b, c, d = suits
     shift = BITS * (rank - 1)
-    return (a >> shift & 3, b >> shift & 3, c >> shift & 3, d >> shift & 3)
+    return (a >> shift & 15, b >> shift & 15, c >> shift & 15, d >> shift & 15)
 
 
 def rank_counts(suits: Suits) -> list[int]:
     """Return how many cards of each rank a hand holds, the ace first."""
     a, b, c, d = suits
     return [
-        (a >> shift & 3) + (b >> shift & 3) + (c >> shift & 3) + (d >> shift & 3)
+        (a >> shift & 15) + (b >> shift & 15) + (c >> shift & 15) + (d >> shift & 15)
         for shift in range(0, SUIT_BITS, BITS)
     ]
 
@@ -126,10 +141,10 @@ def of_rank(suits: Suits, rank: int) -> int:
     return sum(held_of(suits, rank))
 
 
-MOST_KEPT: Final = 1 << 13
+MOST_KEPT: Final = 1 << 11
 """Answers about one suit that a table keeps before it is emptied and begun anew.
 
-All full, the tables of a round take about 10 MB; four times as many answers are no faster.
+All full, the tables of a round take about 3 MB.
 """
 MOST_TERMS_KEPT: Final = 16
 """Rounds, each under its ruleset, whose tables are kept: those of two rulesets."""

@@ -36,6 +36,7 @@ from game.rules.solver.keys import (
     Holding,
     Suits,
     copies,
+    hand_of,
     held_of,
     holding_of,
     keep,
@@ -43,9 +44,9 @@ from game.rules.solver.keys import (
     of_rank,
     rank_counts,
 )
-from game.rules.solver.reach import Terms, terms_of
 from game.rules.solver.runs import Run, Runs, RunTables
 from game.rules.solver.sets import SetPlan, givings, less_given, sets_a_rank, stand_in_range
+from game.rules.solver.terms import Terms, terms_of
 
 COST_OF_POINT: Final = 1 << 8
 """Costs weigh one point of a left card above any number of stand-ins."""
@@ -233,7 +234,7 @@ class LayoutSearch:
     suits: SuitLayouts = field(init=False)
 
     def __post_init__(self) -> None:
-        self.suits = SuitLayouts(self.terms.tables, self.terms.is_whole_hand)
+        self.suits = SuitLayouts(self.terms.search.tables, self.terms.is_whole_hand)
         self._run_choices: dict[tuple[Suits, int], Choices] = {}
 
     def best(self, hand: tuple[CardId, ...]) -> Layout | None:
@@ -267,7 +268,7 @@ class LayoutSearch:
     # ------------------------------------------------------------------------------------- search
 
     def _solve(self, hand: tuple[CardId, ...], mode: Mode) -> Layout | None:
-        holding = holding_of(hand)
+        holding = holding_of(hand_of(hand))
         best_cost, best = NEVER, None
         for candidate in sorted(self._candidates(holding, mode)):
             if candidate.bound >= best_cost:
@@ -441,7 +442,7 @@ class LayoutSearch:
         own_places = [
             (suit, run, {place: pick(rank_at(place), suit) for place in sorted(places)})
             for suit, runs, key in zip(Suit, choice.runs, choice.keys, strict=True)
-            for run, places in zip(runs, self.terms.tables.deal(key, runs), strict=True)
+            for run, places in zip(runs, self.terms.search.tables.deal(key, runs), strict=True)
         ]
         # A set of the wild rank is served first and jokers go first: no other card stands in there.
         wilds = sorted(

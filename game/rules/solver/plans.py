@@ -17,8 +17,9 @@ from game.rules.cards import (
     rank_at,
 )
 from game.rules.melds import MIN_SET, MeldKind
-from game.rules.solver.keys import holding_of, of_rank
-from game.rules.solver.reach import Terms, less, spreads
+from game.rules.solver.keys import hand_of, holding_of, of_rank
+from game.rules.solver.reach import less, spreads
+from game.rules.solver.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +105,8 @@ def _set_of(rank: Rank, cards: Sequence[CardId], cap: int) -> _Meld:
 def _sets_only(terms: Terms, rest: _Hand) -> list[_Meld]:
     """Choose the ranks of a contract without runs, and give their cards out evenly."""
     sets = terms.contract.sets
-    holding = holding_of(rest.rest)
-    reach = terms.reach(holding, terms.contract.least_cards)
+    holding = holding_of(hand_of(rest.rest))
+    reach = terms.search.reach(holding, terms.contract.least_cards)
     counts = {rank: of_rank(holding.suits, rank) for rank in RANKS}
     plain = sorted((rank for rank in RANKS if rank != terms.wild_rank), key=lambda r: -counts[r])
     ranks = (terms.wild_rank, *plain[:sets])
@@ -113,7 +114,7 @@ def _sets_only(terms: Terms, rest: _Hand) -> list[_Meld]:
     numbers = next(
         numbers
         for numbers in spreads(sets, sets + 1)
-        if terms.ranks_worth(numbers, held, holding.jokers) == reach
+        if terms.search.ranks_worth(numbers, held, holding.jokers) == reach
     )
     melds = []
     for rank, number in zip(ranks, numbers, strict=True):
@@ -121,7 +122,7 @@ def _sets_only(terms: Terms, rest: _Hand) -> list[_Meld]:
         own = [rest.take(rank, suit) for suit in faces[: MIN_SET * number]]
         for part in range(number):
             size = -(-len(own) // (number - part))
-            melds.append(_set_of(rank, own[:size], terms.set_cap))
+            melds.append(_set_of(rank, own[:size], terms.search.set_cap))
             own = own[size:]
     return melds
 
@@ -133,17 +134,17 @@ def _count(rest: _Hand, rank: Rank, suit: Suit) -> int:
 
 def _with_runs(terms: Terms, rest: _Hand) -> list[_Meld]:
     """Choose sets and runs, and give out the naturals, wilds in their own place among them."""
-    holding = holding_of(rest.rest)
+    holding = holding_of(hand_of(rest.rest))
     places = terms.places(len(rest.rest))
     spare = places - terms.contract.least_cards
-    sets = terms.best_sets(holding, places)
-    tables, suits = terms.tables_beside(sets), less(holding.suits, sets)
+    sets = terms.search.best_sets(holding, places)
+    tables, suits = terms.search.tables_beside(sets), less(holding.suits, sets)
     melds = []
     for share in sets:
         own = [rest.take(share.rank, suit) for suit in Suit for _ in range(share.taken[suit])]
-        melds.append(_set_of(share.rank, own, terms.set_cap))
-    _, _, wilds = terms.spend(holding, sets)
-    for suit, runs in terms.best_runs(tables, suits, spare, wilds):
+        melds.append(_set_of(share.rank, own, terms.search.set_cap))
+    _, _, wilds = terms.search.spend(holding, sets)
+    for suit, runs in terms.search.best_runs(tables, suits, spare, wilds):
         for (low, high), own_places in zip(runs, tables.deal(suits[suit], runs), strict=True):
             size = high - low + 1
             naturals = {

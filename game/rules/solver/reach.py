@@ -3,27 +3,26 @@
 A *reach* is the greatest number of cards of the hand that some way of meeting the contract uses;
 the missing cards come from the rest of the pack. Melds are as short as R4.1 and R4.2 allow, since
 a longer legal meld can always be cut down to a legal one, except where the whole hand must go down
-(R5.7). Runs are counted suit by suit (`runs`); a set takes its cards out of the suits first.
+(R5.7). Every way is searched: runs are counted suit by suit (`runs`), after a set took its cards
+out of the suits. `terms` asks here only where the plain cards do not decide alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from game.rules.cards import JOKER, JOKER_RANK, RANK_OF, RANKS, Face, Rank, Suit
-from game.rules.contracts import CONTRACTS, Contract
-from game.rules.melds import MAX_RUN, MIN_RUN, MIN_SET
+from game.rules.cards import JOKER_RANK, RANKS, Face, Rank, Suit
+from game.rules.contracts import Contract
+from game.rules.melds import MIN_RUN, MIN_SET
 from game.rules.ruleset import Ruleset, WildLimit
 from game.rules.solver.bounds import PlainMost
 from game.rules.solver.keys import (
     BITS,
     MOST_HANDS_KEPT,
-    MOST_TERMS_KEPT,
     NOTHING,
     Holding,
     Suits,
@@ -73,40 +72,34 @@ Sets = tuple[Share, ...]
 """What each set of the contract takes from the hand."""
 
 
-@dataclass(eq=False)
-class Terms:
-    """What one round asks under one ruleset, with the tables that its questions share."""
+class Search:
+    """The search under one contract, wild rank and ruleset, with the tables that hands share.
 
-    round_number: int
-    ruleset: Ruleset
-    contract: Contract = field(init=False)
-    wild_rank: Rank = field(init=False)
-    tables: RunTables = field(init=False)
-    is_whole_hand: bool = field(init=False)
-    """The whole hand goes down at once (R5.7)."""
+    Args:
+        contract: The contract.
+        wild_rank: The round's.
+        ruleset: The rules.
+    """
 
-    def __post_init__(self) -> None:
-        rules = self.ruleset
-        self.contract = CONTRACTS[self.round_number]
-        self._least_cards = self.contract.least_cards
-        self.wild_rank = rules.wild_rank(self.round_number)
-        self.is_whole_hand = rules.is_all_at_once(self.round_number)
-        self.tables = RunTables(self.wild_rank, rules.wild_limit, rules.decks)
+    def __init__(self, contract: Contract, wild_rank: Rank, ruleset: Ruleset) -> None:
+        self.contract = contract
+        self.wild_rank = wild_rank
+        self.tables = RunTables(wild_rank, ruleset.wild_limit, ruleset.decks)
+        self.set_cap = most_stand_ins(MIN_SET, ruleset.wild_limit)
+        self._limit = ruleset.wild_limit
+        self._decks = ruleset.decks
         self._barred = {
             rank: RunTables(
-                self.wild_rank,
-                rules.wild_limit,
-                rules.decks,
+                wild_rank,
+                ruleset.wild_limit,
+                ruleset.decks,
                 barred=rank,
-                is_wildless=rank == self.wild_rank,
+                is_wildless=rank == wild_rank,
             )
             for rank in RANKS
         }
-        self._keeps_one = rules.goes_out_by_discarding(self.round_number)
-        self.set_cap = most_stand_ins(MIN_SET, rules.wild_limit)
         self._reaches: dict[tuple[Holding, int], int] = {}
         self._set_reaches: dict[tuple[int, ...], int] = {}
-        self._usefuls: dict[tuple[Holding, int], frozenset[Face]] = {}
         self._run_reaches: dict[tuple[RunTables, Suits, int, int], int] = {}
 
     def wilds_of(self, holding: Holding) -> int:
@@ -114,65 +107,6 @@ class Terms:
         (a, b, c, d), jokers = holding
         shift = BITS * (self.wild_rank - 1)
         return jokers + (a >> shift & 3) + (b >> shift & 3) + (c >> shift & 3) + (d >> shift & 3)
-
-    # --------------------------------------------------------------------------------- distances
-
-    def places(self, size: int) -> int:
-        """Return how many places of melds a hand of that size is to fill."""
-        least = self._least_cards
-        if not self.is_whole_hand:
-            return least
-        return min(max(size, least), self.contract.runs * MAX_RUN)
-
-    def distance(self, holding: Holding, size: int) -> int:
-        """Return how many cards a hand of that size lacks."""
-        places = self.places(size)
-        reach = self.reach(holding, places)
-        if self.is_whole_hand:
-            return max(places, size) - reach
-        return max(places - reach, places + self._keeps_one - size)
-
-    def useful(self, holding: Holding, size: int) -> frozenset[Face]:
-        """Return the faces that lower the distance, also those of which no copy is left."""
-        question = (holding, size)
-        found = self._usefuls.get(question)
-        if found is None:
-            found = keep(
-                self._usefuls,
-                question,
-                frozenset(self._find_useful(holding, size)),
-                MOST_HANDS_KEPT,
-            )
-        return found
-
-    def _find_useful(self, holding: Holding, size: int) -> set[Face]:
-        distance = self.distance(holding, size)
-        if distance == 0:
-            return set()
-        places = self.places(size)
-        reach = self.reach(holding, places)
-        if not self.is_whole_hand and distance > places - reach:
-            return {Face(face) for face in range(JOKER + 1)}
-
-        def is_left(face: Face) -> bool:
-            return copies(holding.suits[face // 13], face % 13 + 1) < self.ruleset.decks
-
-        def helps(face: Face) -> bool:
-            is_possible = face == JOKER or is_left(face)
-            return is_possible and self.reach(holding.with_face(face), places) > reach
-
-        wild_faces = [Face(suit * 13 + self.wild_rank - 1) for suit in range(4)]
-        found = {JOKER, *wild_faces} if helps(JOKER) else set(filter(helps, wild_faces))
-        plain = (Face(face) for face in range(JOKER) if face not in wild_faces)
-        if self.contract.runs == 0:
-            one_a_rank = {RANK_OF[face]: face for face in plain if is_left(face)}
-            ranks = {rank for rank, face in one_a_rank.items() if helps(face)}
-            found.update(Face(suit * 13 + rank - 1) for suit in range(4) for rank in ranks)
-        elif self.ruleset.decks == 1:
-            found.update(filter(helps, plain))
-        else:
-            found |= self._useful_plain(holding, places, reach)
-        return found
 
     def reach(self, holding: Holding, places: int) -> int:
         """Return the most cards of the hand that melds with so many places can use."""
@@ -185,7 +119,7 @@ class Terms:
                 reach = self._find_run_reach(
                     self.tables,
                     holding.suits,
-                    places - self._least_cards,
+                    places - self.contract.least_cards,
                     self.wilds_of(holding),
                 )
             else:
@@ -196,7 +130,7 @@ class Terms:
     # ------------------------------------------------------------------------------ sets and runs
 
     def _search(self, holding: Holding, places: int) -> int:
-        spare = places - self._least_cards
+        spare = places - self.contract.least_cards
         beside_sets = self._most_beside_sets(holding, spare)
         best = 0
         for sets in self._set_choices(holding):
@@ -249,14 +183,14 @@ class Terms:
         if not of_wilds:
             return True
         # A set of the wild rank is made of wilds alone, and the pack may run out of those.
-        decks = self.ruleset.decks
+        decks = self._decks
         in_pack = 4 * decks - of_rank(holding.suits, self.wild_rank)
         jokers = min(len(of_wilds) * self.set_cap, 2 * decks)
         return sum(share.size for share in of_wilds) + jokers + in_pack >= MIN_SET * len(of_wilds)
 
     def best_sets(self, holding: Holding, places: int) -> Sets:
         """Return the first choice of sets with which the reach is reached."""
-        spare = places - self._least_cards
+        spare = places - self.contract.least_cards
         reach = self.reach(holding, places)
         return next(
             sets
@@ -317,12 +251,12 @@ class Terms:
 
     def tables_beside(self, sets: Sets) -> RunTables:
         """Return the tables for the runs; two sets of one rank use up a single deck's cards."""
-        if self.ruleset.decks > 1 or len(sets) < 2 or sets[0].rank != sets[1].rank:
+        if self._decks > 1 or len(sets) < 2 or sets[0].rank != sets[1].rank:
             return self.tables
         rank = sets[0].rank
         if rank == JOKER_RANK:
             return self.tables
-        if self.ruleset.wild_limit is WildLimit.NONE and rank != self.wild_rank:
+        if self._limit is WildLimit.NONE and rank != self.wild_rank:
             return self.tables
         return self._barred[rank]
 
@@ -339,10 +273,6 @@ class Terms:
         places = self.contract.runs * MIN_RUN + spare
         bounds = tables.plain_bounds(self.contract.runs, spare)
         plain = [bounds[key] for key in suits]
-        if spare == 0 and not tables.is_capped:
-            sure = self._sure_plain(plain)
-            if sure is not None:
-                return min(places, sure + wilds)
         reach = -99
         rated = self._rated_spreads(plain)
         while rated:
@@ -354,20 +284,6 @@ class Terms:
                 if worth > reach:
                     reach = worth
         return reach
-
-    def _sure_plain(self, plain: Sequence[PlainMost]) -> int | None:
-        """Return the most plain cards that any runs use if they surely take any wild besides.
-
-        They do if each has a plain card of its own: then wilds go wherever it has none.
-        """
-        runs = self.contract.runs
-        ones = sorted([suit.most[1] for suit in plain])
-        apart = sum(ones[-runs:]) if ones[-runs] else 0
-        if runs > 1:
-            together, is_sure = max([(suit.most[2], suit.is_two_sure) for suit in plain])
-            if together + (runs - 2) * ones[-1] > apart:
-                return together if runs == 2 and is_sure else None
-        return apart or None
 
     def _rated_spreads(self, plain: Sequence[PlainMost]) -> list[tuple[int, tuple[int, ...]]]:
         """Return the ways to spread the runs over the suits with what they cannot exceed."""
@@ -395,9 +311,9 @@ class Terms:
 
     # -------------------------------------------------------------------------------- useful cards
 
-    def _useful_plain(self, holding: Holding, places: int, reach: int) -> set[Face]:
+    def useful_plain(self, holding: Holding, places: int, reach: int) -> set[Face]:
         """Return the plain faces with which the reach grows, found in every best choice."""
-        spare = places - self._least_cards
+        spare = places - self.contract.least_cards
         beside_sets = self._most_beside_sets(holding, spare)
         masks = [0, 0, 0, 0]
         for sets in self._set_choices(holding):
@@ -450,9 +366,6 @@ class Terms:
         wild_held = counts.pop(self.wild_rank - 1)
         counts.sort(reverse=True)
         sets = self.contract.sets
-        found = self._a_rank_each(counts, wild_held + holding.jokers)
-        if found is not None:
-            return found
         question = (wild_held, holding.jokers, *counts[:sets])
         reach = self._set_reaches.get(question)
         if reach is None:
@@ -463,22 +376,9 @@ class Terms:
             reach = keep(self._set_reaches, question, max(ways))
         return reach
 
-    def _a_rank_each(self, counts: Sequence[int], wilds: int) -> int | None:
-        """Return the reach if a set of each of the ranks held most uses all that any sets could."""
-        sets = self.contract.sets
-        if counts[0] > MIN_SET + counts[sets - 1]:
-            return None
-        plain = room = 0
-        for count in counts[:sets]:
-            used = count if count < MIN_SET else MIN_SET
-            plain += used
-            room += min(self.set_cap, MIN_SET - used)
-        reach = plain + min(wilds, room)
-        return reach if reach == min(MIN_SET * sets, plain + wilds) else None
-
     def ranks_worth(self, melds: tuple[int, ...], held: tuple[int, ...], jokers: int) -> int:
         """Return the cards used by so many sets a rank, the wild rank first; -1 if none fit."""
-        decks = self.ruleset.decks
+        decks = self._decks
         stand_ins = [max(0, MIN_SET * number - 4 * decks) for number in melds]
         if MIN_SET * melds[0] + sum(stand_ins[1:]) > 6 * decks or any(
             need > number * self.set_cap for need, number in zip(stand_ins, melds, strict=True)
@@ -505,9 +405,3 @@ def less(suits: Suits, sets: Sets) -> Suits:
         e, f, g, h = share.keys
         a, b, c, d = a - e, b - f, c - g, d - h
     return (a, b, c, d)
-
-
-@lru_cache(maxsize=MOST_TERMS_KEPT)
-def terms_of(round_number: int, ruleset: Ruleset) -> Terms:
-    """Return the terms of a round under a ruleset, the same object each time."""
-    return Terms(round_number, ruleset)

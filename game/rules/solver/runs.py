@@ -184,7 +184,7 @@ class RunTables:
         """Return the offer of a single run of the least length, whose places never contend."""
         mask = plain_places(key, self.wild_rank)
         wild = self.wild_rank
-        at_home = 1 << wild if key >> BITS * (wild - 1) & 3 and wild != self.barred else 0
+        at_home = 1 << wild if key >> BITS * (wild - 1) & 15 and wild != self.barred else 0
         cap = self.cap(MIN_RUN)
         unfillable = 0 if self.barred is None else both_ends(1 << self.barred)
         mask &= ~unfillable
@@ -250,7 +250,7 @@ class RunTables:
         plain = home = 0
         contested: list[Contest] = []
         for rank, by, _ in demands(runs):
-            held = key >> BITS * (rank - 1) & 3
+            held = key >> BITS * (rank - 1) & 15
             wanted = len(by)
             supply = 0 if rank == self.barred else self.decks
             if held or wanted > supply:
