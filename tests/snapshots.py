@@ -25,7 +25,8 @@ from learner import learn, show_me
 from mouse import Mouse, begin
 from screens import SCENES, review, table
 from stages import opened, press
-from table_states import STATES, State, prepared
+from table_pieces import State
+from table_states import STATES, prepared
 
 from game import i18n
 from game.assets_folder import assets_folder

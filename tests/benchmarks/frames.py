@@ -32,7 +32,8 @@ sys.path[:0] = [str(folder) for folder in (TESTS, TESTS / "ui", TESTS.parent)]
 import pygame
 from mouse import begin
 from stages import opened
-from table_states import SIX, Pack, State, seat, staged
+from table_pieces import SIX, Pack, State, seat
+from table_states import staged
 
 from game.arrangement import Arrangement
 from game.assets_folder import assets_folder

@@ -8,7 +8,8 @@ import pytest
 from geometry import encloses
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table_states import STATES, Pack, prepared, seat, view_of
+from table_pieces import Pack, seat, view_of
+from table_states import STATES, prepared
 
 from game.arrangement import Arrangement
 from game.players import Person

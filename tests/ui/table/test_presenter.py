@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-import table_states
 from positions import position
+from table_pieces import FOUR
+from table_states import STATES
 
 from game.arrangement import fresh
 from game.coach.meter import Meter
-from game.rules.cards import FACE_OF, RANKS, SeatId, Suit, face
+from game.rules.cards import CARDS_A_DECK, FACE_OF, JOKER, RANKS, Rank, SeatId, Suit, face
 from game.rules.notation import parse_cards
 from game.rules.views import PlayerView, view_for
 from game.ui.table.content.presentation import Step
@@ -20,6 +21,7 @@ from game.ui.table.content.presenter import (
     helpful_line,
     meter_shown,
     movers,
+    odds_line,
     plate_shown,
     play_prompt,
     seats_shown,
@@ -83,7 +85,7 @@ def test_no_more_ranks_are_named_than_there_is_room_for() -> None:
 
 
 def test_with_an_offer_the_sun_shines_on_who_has_the_turn_and_on_who_is_asked() -> None:
-    view, players = table_states.STATES["buy-offer"]().view, table_states.FOUR
+    view, players = STATES["buy-offer"]().view, FOUR
     assert movers(view) == {view.table.turn.seat, view.seat}
     assert [said.is_turn for said in seats_shown(view, players)] == [True, False, True, False]
     plate = plate_shown(view, players, Meter(view))
@@ -91,13 +93,36 @@ def test_with_an_offer_the_sun_shines_on_who_has_the_turn_and_on_who_is_asked() 
 
 
 def test_who_wants_the_stock_still_has_the_turn_while_others_are_asked() -> None:
-    view = table_states.STATES["buy-offer"]().view
+    view = STATES["buy-offer"]().view
     turn = replace(view.table.turn, seat=ME, asked=(SeatId(3), SeatId(1)))
     mine = replace(view, table=replace(view.table, turn=turn))
-    plate = plate_shown(mine, table_states.FOUR, Meter(mine))
+    plate = plate_shown(mine, FOUR, Meter(mine))
     assert (plate.heading, plate.is_turn, plate.steps) == ("Your turn", True, ())
     turn = replace(turn, seat=SeatId(2))
     theirs = replace(view, table=replace(view.table, turn=turn))
-    plate = plate_shown(theirs, table_states.FOUR, Meter(theirs))
-    name = table_states.FOUR[2].name
+    plate = plate_shown(theirs, FOUR, Meter(theirs))
+    name = FOUR[2].name
     assert (plate.heading, plate.is_turn) == (f"{name}’s turn", False)
+
+
+def test_the_meter_tells_the_odds_from_what_was_seen() -> None:
+    view = view_of("9H 9S 9D 5H 6H 8H 2S", is_down=False)
+    meter = Meter(view)
+    wild_rank = view.table.wild_rank
+    assert wild_rank not in (2, 5, 6, 7, 8, 9)
+    wilds = [*(face(wild_rank, suit) for suit in Suit), FACE_OF[JOKER]]
+    seven = face(Rank(7), Suit.HEARTS)
+    unseen = 2 * CARDS_A_DECK - len(view.hand) - len(view.table.discards) - len("QQQTJQK")
+    line = plain(odds_line(view, meter, (seven, *wilds)))
+    assert line.split("\n") == [
+        f"{2 + 2 * len(Suit) + 4} of the {unseen} unseen cards help.",
+        "7♥: 2 of 2 still unseen.",
+    ]
+    pile = (parse_cards("7H", 2)[0], *view.table.discards)
+    later = replace(view, table=replace(view.table, discards=pile))
+    line = plain(odds_line(later, Meter(later), (seven,)))
+    assert line.split("\n") == [
+        f"1 of the {unseen - 1} unseen cards helps.",
+        "7♥: 1 of 2 still unseen.",
+    ]
+    assert "\n" not in odds_line(later, Meter(later), (seven, face(Rank(4), Suit.SPADES)))

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 from geometry import encloses
-from table_states import ME, STATES, prepared
+from table_pieces import ME
+from table_states import STATES, prepared
 
 from game.rules.cards import SeatId
 from game.rules.events import RoundResult

@@ -6,7 +6,8 @@ import itertools
 from dataclasses import replace
 
 import pytest
-from table_states import ME, STATES, prepared
+from table_pieces import ME
+from table_states import STATES, prepared
 
 from game.rules.events import RoundResult
 from game.ui.table.content.round_end import DURATION_S, LEAD_S, TAIL_S, countings, points_shown
