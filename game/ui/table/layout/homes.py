@@ -17,7 +17,7 @@ STEP: Final = 0.83
 ROW_STEP: Final = 0.58
 """Step from row to row as a share of the height: the index of every card stays free."""
 SINGLE_SHARE: Final = 0.42
-ROWS_SHARE: Final = 0.66
+ROWS_SHARE: Final = 0.6
 """Share of the field that one row may take, and several."""
 MOST_ROWS: Final = 4
 

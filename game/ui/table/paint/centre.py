@@ -227,7 +227,8 @@ def draw_homes(pen: Pen, cards: CardPainter, box: Box, shown: HomesShown) -> Non
     rest = Box(inner.x_px, top_px, inner.width_px, box.bottom_px - top_px - pen.px(4))
     small = pen.style(LOG, colours.status, rows=1.4)
     text_rows = max(1, int(rest.height_px // row_height(small)))
-    words = pen.fitting(shown.text, small, rest.width_px, text_rows)
+    # Where no wording has room the cards say enough.
+    words = pen.fitting((*shown.text, ()), small, rest.width_px, text_rows)
     pen.paragraph(words, rest, small, text_rows)
 
 
