@@ -1,7 +1,7 @@
 """The exact solver: can a hand be laid down, how best, how far is it, and which cards help.
 
-The only door to `reach` (distance, useful cards), `layouts`, its `alternatives`, and `plans`; they
-count hands suit by suit with `runs`. Clauses R3 to R5 and R8.1.
+The only door to `terms` (distance and useful cards, by `plain` cards or the search in `reach`),
+`layouts`, its `alternatives`, and `plans`. Clauses R3 to R5 and R8.1.
 """
 
 from __future__ import annotations
@@ -12,21 +12,25 @@ from typing import Final
 from game.rules.cards import CardId, Face
 from game.rules.ruleset import Ruleset
 from game.rules.solver.alternatives import equals_of
-from game.rules.solver.keys import hand_of
+from game.rules.solver.keys import hand_of, weight_of
 from game.rules.solver.layouts import Layout, layout_search
 from game.rules.solver.plans import Plan, PlanPart, make_plan
-from game.rules.solver.terms import terms_of
+from game.rules.solver.terms import Terms, terms_of
 
 __all__ = [
     "Layout",
     "Plan",
     "PlanPart",
+    "Terms",
     "can_be_laid_down",
     "distance",
+    "hand_of",
     "layout",
     "layouts",
     "plan",
+    "terms_of",
     "useful",
+    "weight_of",
 ]
 
 MOST_LAYOUTS: Final = 12

@@ -20,6 +20,7 @@ from game.rules.cards import (
     JOKER_RANK,
     RANKS,
     CardId,
+    Face,
     Rank,
     Suit,
     face,
@@ -53,6 +54,8 @@ COST_OF_POINT: Final = 1 << 8
 NEVER: Final = 1 << 40
 WILD_COST: Final = card_points(CardId(JOKER), JOKER_RANK) * COST_OF_POINT
 LAST_SUIT: Final = len(Suit) - 1
+_KEY_AT: Final = (0, *(key_of(rank_at(place)) for place in range(1, HIGH_ACE_PLACE + 1)))
+"""By place, the key of a card that belongs there."""
 NO_RUNS: Final[tuple[Runs, ...]] = ((),) * len(Suit)
 
 
@@ -167,17 +170,19 @@ class SuitLayouts:
         for low in range(first[0], HIGH_ACE_PLACE - MIN_RUN + 2):
             left, used, stand_ins = key, 0, 0
             for high in range(low, HIGH_ACE_PLACE + 1):
-                rank = rank_at(high)
-                if copies(left, rank):
-                    left -= key_of(rank)
-                    used += rank == wild_rank
+                own = _KEY_AT[high]
+                if left & own * 15:
+                    left -= own
+                    used += high == wild_rank  # never the ace, which has two places
                 else:
                     used += 1
                     stand_ins += 1
                 if used > wilds:
                     break
                 size = high - low + 1
-                if size >= MIN_RUN and (low, high) >= first:
+                if size < MIN_RUN:
+                    continue
+                if (low, high) >= first:
                     is_sure = stand_ins <= self.tables.cap(size)
                     if runs == 1 and not is_sure and first == (1, 0):
                         continue
@@ -424,13 +429,12 @@ class LayoutSearch:
     ) -> Layout:
         """Give every place its card, lowest id first."""
         wild_rank = self.terms.wild_rank
-        rest = list(hand)
+        rest: dict[Face, list[CardId]] = {}
+        for card in reversed(hand):
+            rest.setdefault(FACE_OF[card], []).append(card)
 
         def pick(rank: Rank, suit: Suit) -> CardId:
-            wanted = face(rank, suit)
-            card = next(card for card in rest if FACE_OF[card] == wanted)
-            rest.remove(card)
-            return card
+            return rest[face(rank, suit)].pop()
 
         sets: list[tuple[Rank, list[CardId]]] = []
         for plan in plans:
@@ -446,7 +450,7 @@ class LayoutSearch:
         ]
         # A set of the wild rank is served first and jokers go first: no other card stands in there.
         wilds = sorted(
-            (card for card in rest if is_wild(card, wild_rank)),
+            (card for cards in rest.values() for card in cards if is_wild(card, wild_rank)),
             key=lambda card: (FACE_OF[card] != JOKER, card),
             reverse=True,
         )

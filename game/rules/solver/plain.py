@@ -211,7 +211,10 @@ def _best(found: Found) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 11)
 def _rows_of_half(half: int, runs: int, spare: int) -> tuple[Row, ...]:
-    """Return the most cards that 0 to so many runs take of two suits, a row each."""
+    """Return the most cards that 0 to so many runs take of two suits, a row each.
+
+    That all runs are of one suit is left out: it hardly ever is best, and takes long to find.
+    """
     key, other = half & SUIT_MASK, half >> SUIT_BITS
     rows = []
     for number in range(runs + 1):
@@ -219,7 +222,7 @@ def _rows_of_half(half: int, runs: int, spare: int) -> tuple[Row, ...]:
         for one in range(1, number):
             most, besides = _row(key, one, spare)[0], _row(other, number - one, spare)[0]
             row = tuple(map(max, row, _sums(most, besides)))
-        for suit in (key, other):
+        for suit in (key, other) if number < runs else ():
             if key_count(suit) > row[0]:
                 row = tuple(map(max, row, _row(suit, number, spare)[0]))
         rows.append(row)
@@ -239,15 +242,17 @@ def _sums(first: Row, second: Row) -> Row:
 
 
 @lru_cache(maxsize=1 << 11)
-def _wanted_of_half(half: int, runs: int, longer: int) -> tuple[int, int]:
-    """Return masks of the ranks that two suits want for one card more of just so many runs."""
+def _wanted_of_half(half: int, number: int, longer: int, runs: int) -> tuple[int, int]:
+    """Return masks of the ranks that two suits want for one card more of some of all the runs."""
     key, other = half & SUIT_MASK, half >> SUIT_BITS
-    best = _rows_of_half(half, runs, longer)[runs][longer]
+    best = _rows_of_half(half, runs, longer)[number][longer]
     wanted = others = 0
-    for one in range(runs + 1):
-        if (one == 0 and key_count(other) < best) or (one == runs and key_count(key) < best):
+    for one in range(number + 1):
+        if one == 0 and (number == runs or key_count(other) < best):
             continue
-        first, second = _row(key, one, longer), _row(other, runs - one, longer)
+        if one == number and (number == runs or key_count(key) < best):
+            continue
+        first, second = _row(key, one, longer), _row(other, number - one, longer)
         for extra in range(longer + 1):
             if first[0][extra] + second[0][longer - extra] == best:
                 wanted |= first[1][extra]
@@ -267,13 +272,17 @@ class RunsOnly:
         runs, spare = self._runs, self._spare
         first = _rows_of_half(hand & _HALF, runs, spare)
         second = _rows_of_half(hand >> HALF_BITS, runs, spare)
-        return max(
+        best = max(
             [
                 first[one][extra] + second[runs - one][spare - extra]
                 for one in range(runs + 1)
                 for extra in range(spare + 1)
             ]
         )
+        for key in split(hand):
+            if key_count(key) > best:
+                best = max(best, _row(key, runs, spare)[0][spare])
+        return best
 
     def wanted(self, hand: int, most: int) -> Suits:
         """Return masks of the ranks of which one more plain card could be used, a suit each."""
@@ -286,14 +295,20 @@ class RunsOnly:
                 rest, less = runs - one, spare - extra
                 if first[one][extra] + second[rest][less] == most:
                     if one:
-                        more, others = _wanted_of_half(low, one, extra)
+                        more, others = _wanted_of_half(low, one, extra, runs)
                         a |= more
                         b |= others
                     if rest:
-                        more, others = _wanted_of_half(high, rest, less)
+                        more, others = _wanted_of_half(high, rest, less, runs)
                         c |= more
                         d |= others
-        return a, b, c, d
+        masks = [a, b, c, d]
+        for index, key in enumerate(split(hand)):
+            if key_count(key) >= most:
+                row, wanted = _row(key, runs, spare)
+                if row[spare] == most:
+                    masks[index] |= wanted[spare]
+        return masks[0], masks[1], masks[2], masks[3]
 
 
 # ---------------------------------------------------------------------------- contracts with sets

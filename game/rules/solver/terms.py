@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.cards import JOKER, RANK_OF, RANKS, Face, Suit
 from game.rules.contracts import CONTRACTS
-from game.rules.melds import MAX_RUN
+from game.rules.melds import MAX_RUN, MIN_RUN, MIN_SET
 from game.rules.ruleset import Ruleset, WildLimit
 from game.rules.solver.keys import (
     BITS,
@@ -52,6 +52,7 @@ class Terms:
         """The whole hand goes down at once (R5.7)."""
         self.search = Search(self.contract, self.wild_rank, ruleset)
         self._least_cards = self.contract.least_cards
+        self._least_meld = MIN_SET if self.contract.sets else MIN_RUN
         self._keeps_one = ruleset.goes_out_by_discarding(round_number)
         self._wild_shift = BITS * (self.wild_rank - 1)
         of_rank = sum(key_of(self.wild_rank) << suit * SUIT_BITS for suit in Suit) * 15
@@ -93,9 +94,17 @@ class Terms:
             wilds = self.wilds_of(hand)
             plain = hand & ~self._wilds
             used = use.most(plain)
-            if wilds <= SURE_WILDS or used < card_count(plain):
+            if self._finds_room(wilds, used, plain, places):
                 return min(places, used + wilds)
         return self.search.reach(holding_of(hand), places)
+
+    def _finds_room(self, wilds: int, used: int, plain: int, places: int) -> bool:
+        """Tell whether so many wilds surely find room beside the plain cards that are used.
+
+        More than a few may want a natural card in every meld. It is there if any plain card is
+        left, which would else begin that meld, or if fewer places are empty than a meld has.
+        """
+        return wilds <= SURE_WILDS or used > places - self._least_meld or used < card_count(plain)
 
     def _find_use(self, places: int) -> Use | None:
         """Return how plain cards are used, None where they do not decide alone."""
@@ -123,9 +132,8 @@ class Terms:
         if use := self._find_use(places):
             wilds = self.wilds_of(hand)
             plain = hand & ~self._wilds
-            is_sure = wilds < SURE_WILDS
-            used = reach - wilds if is_sure else use.most(plain)
-            if is_sure or used < card_count(plain):
+            used = reach - wilds if wilds < SURE_WILDS else use.most(plain)
+            if self._finds_room(wilds + 1, used, plain, places):
                 wild = key_of(self.wild_rank)
                 a, b, c, d = use.wanted(plain, used)
                 return self._left_of(hand, (a | wild, b | wild, c | wild, d | wild))
