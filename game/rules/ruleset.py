@@ -17,7 +17,13 @@ SINGLE_DECK_ROUNDS: Final = (1, 2, 3, 4, 5)
 LAST_ROUND: Final = 7
 
 
-class WildMode(StrEnum):
+class Switch(StrEnum):
+    """A switch with named settings."""
+
+    __hash__ = str.__hash__  # Enum's own is slow, and rulesets are looked up at every decision.
+
+
+class WildMode(Switch):
     """Which rank is wild beside the jokers (R2.3)."""
 
     ROTATING = "rotating"
@@ -25,7 +31,7 @@ class WildMode(StrEnum):
     KINGS = "kings"
 
 
-class WildLimit(StrEnum):
+class WildLimit(Switch):
     """How many stand-ins a meld may hold when it is laid down (R4.6)."""
 
     NONE = "none"
@@ -33,7 +39,7 @@ class WildLimit(StrEnum):
     ONE = "one"
 
 
-class WildSwap(StrEnum):
+class WildSwap(Switch):
     """Who may swap a natural card for a stand-in on the table (R5.4)."""
 
     OFF = "off"
@@ -41,7 +47,7 @@ class WildSwap(StrEnum):
     ANYONE = "anyone"
 
 
-class LastRound(StrEnum):
+class LastRound(Switch):
     """How round 7 is finished (R5.7)."""
 
     ALL_AT_ONCE = "all_at_once"

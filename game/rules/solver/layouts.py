@@ -118,10 +118,14 @@ class SuitLayouts:
 
     def __post_init__(self) -> None:
         wild_rank = self.tables.wild_rank
-        self._prices = tuple(
-            0 if rank == wild_rank else card_points(CardId(rank - 1), wild_rank) * COST_OF_POINT
-            for rank in RANKS
+        self.prices = (
+            0,
+            *(
+                0 if rank == wild_rank else card_points(CardId(rank - 1), wild_rank) * COST_OF_POINT
+                for rank in RANKS
+            ),
         )
+        """What it costs to leave a card behind, by rank."""
 
     def cost_left(self, key: int) -> tuple[int, int]:
         """Return the cost of leaving plain cards behind, and that of the dearest of them."""
@@ -132,7 +136,7 @@ class SuitLayouts:
             while rest:
                 bit = rest.bit_length() - 1
                 rest ^= 1 << bit
-                price = self._prices[bit // BITS]
+                price = self.prices[bit // BITS + 1]
                 total += price << bit % BITS
                 dearest = max(dearest, price)
             costs = keep(self._costs, key, (total, dearest))
@@ -223,7 +227,7 @@ class SuitLayouts:
             if not copies(key, rank) or rank == self.tables.wild_rank:
                 continue
             own = key_of(rank)
-            price = self.cost_left(own)[0]
+            price = self.prices[rank]
             for (used, is_discarding), choice in self.cheapest(key - own, runs, wilds).items():
                 runs_then, key_then = choice.runs[0], choice.keys[0]
                 self._improve(kept, (used, is_discarding), choice.cost + price, runs_then, key_then)
@@ -358,6 +362,7 @@ class LayoutSearch:
                 floor[used] = min(floor[used], choice.cost)
         floor = list(accumulate(floor, min))
         limit, wild_rank = self.terms.ruleset.wild_limit, self.terms.wild_rank
+        prices = self.suits.prices
         for plans in self._plans(holding, mode):
             need = room = taken = naturals = 0
             for rank, sets, given in plans:
@@ -369,7 +374,7 @@ class LayoutSearch:
                 if low > high:
                     break
                 need, room = need + low, room + high
-                taken += self.suits.cost_left(key_of(rank))[0] * count
+                taken += prices[rank] * count
             else:
                 free = wilds - naturals
                 if need <= free and floor[free - need] < NEVER:
@@ -446,6 +451,7 @@ class LayoutSearch:
         own_places = [
             (suit, run, {place: pick(rank_at(place), suit) for place in sorted(places)})
             for suit, runs, key in zip(Suit, choice.runs, choice.keys, strict=True)
+            if runs
             for run, places in zip(runs, self.terms.search.tables.deal(key, runs), strict=True)
         ]
         # A set of the wild rank is served first and jokers go first: no other card stands in there.
