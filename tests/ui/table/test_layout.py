@@ -22,7 +22,7 @@ from game.rules.ruleset import LastRound, Ruleset
 from game.rules.views import PlayerView
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import AskShown
-from game.ui.table.layout.centre import PROMPT_ROW
+from game.ui.table.layout.centre import LIGHT, PROMPT_ROW
 from game.ui.table.layout.measure import measure_for
 from game.ui.table.layout.meld_poses import card_place
 from game.ui.table.layout.melds import EDGE, badge_strip_px, least_step_px
@@ -48,12 +48,14 @@ from game.ui.table.targets import (
     StockTarget,
     find_best_target,
 )
-from game.ui.theme import BODY, Scale
+from game.ui.theme import BODY, LOG, Scale
 
 SIZES = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (2560, 1440))
 UI_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
 NAMES = ("Ana", "Balam", "Chispa", "Maximiliana", "Tito", "Luna")
 PLAYERS = tuple(Person(name, "fox") for name in NAMES)
+INDEX_SHARE = 124 / 350
+"""How much of a normal index face rank and suit take from the top."""
 SUIT_LETTERS = {Suit.CLUBS: "C", Suit.DIAMONDS: "D", Suit.HEARTS: "H", Suit.SPADES: "S"}
 
 
@@ -513,6 +515,78 @@ def test_what_is_due_covers_no_words_of_the_piles(size: tuple[int, int], ui: flo
     height_px = scale.text(BODY) * PROMPT_ROW + 6 * scale.factor
     prompt = Box(piles.stock_box.x_px, piles.prompt[1] - height_px / 2, 200, height_px)
     assert prompt.y_px >= opponents.bottom_px - 1
-    assert not prompt.overlap_px2(piles.stock_box)
-    for words in (piles.stock_count, piles.see_all.box if piles.see_all else None):
-        assert words is None or not prompt.overlap_px2(words)
+    for box in (piles.stock_box, piles.discard_box):
+        light = box.padded(LIGHT * scale.factor)
+        assert encloses(desk.layout.band.padded(scale.factor * 8), light)
+        assert not prompt.overlap_px2(light)
+        assert not any(slot.box.overlap_px2(light) for slot in desk.layout.slots)
+        for words in (piles.stock_count, piles.see_all.box if piles.see_all else None):
+            assert words is None or not words.overlap_px2(light)
+    assert not any(slot.box.overlap_px2(prompt) for slot in desk.layout.slots)
+
+
+def test_the_lights_of_both_piles_stand_level() -> None:
+    for ui in UI_SIZES:
+        desk, _ = prepared(STATES["draw-phase"](), Scale(1280, 720, ui))
+        piles = desk.layout.piles
+        assert piles is not None
+        assert piles.stock_box.y_px == piles.discard_box.y_px
+        assert piles.stock_box.bottom_px == piles.discard_box.bottom_px
+        assert piles.stock_box.right_px < piles.discard_box.x_px - 2 * LIGHT
+
+
+@pytest.mark.parametrize("ui", [1.0, 1.5])
+def test_a_single_discard_hides_nothing_that_could_be_looked_through(ui: float) -> None:
+    layouts = [
+        prepared(STATES[name](), Scale(1280, 720, ui))[0].layout
+        for name in ("fresh-deal", "draw-phase")
+    ]
+    assert [layout.piles and layout.piles.see_all is not None for layout in layouts] == [
+        False,
+        True,
+    ]
+
+
+ASKING = ("buy-offer", "discard-guard", "tip", "long-tip")
+
+
+@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_question_leaves_the_tray_free(name: str, size: tuple[int, int]) -> None:
+    for ui in (1.0, 1.15):
+        layout = prepared(STATES[name](), Scale(*size, ui))[0].layout
+        assert layout.ask is not None
+        assert not any(slot.box.overlap_px2(layout.ask.box) for slot in layout.slots)
+        left, right = layout.ask.buttons
+        assert not left.box.overlap_px2(right.box)
+
+
+@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_where_a_question_lies_over_a_slot_its_message_and_indices_show(
+    name: str, size: tuple[int, int]
+) -> None:
+    scale = Scale(*size, 1.5)
+    layout = prepared(STATES[name](), scale)[0].layout
+    assert layout.ask is not None
+    box = layout.ask.box
+    for slot in layout.slots:
+        assert not slot.message.overlap_px2(box)
+        for pose in slot.poses:
+            index = Box(pose.x_px, pose.y_px, pose.strip_px, pose.height_px * INDEX_SHARE)
+            assert not index.overlap_px2(box)
+    assert layout.hand.drawn is None or not layout.hand.drawn.overlap_px2(box)
+    assert not any(pose.box.overlap_px2(box) for pose in layout.hand.poses)
+    assert 0 < layout.ask.tail_px < box.height_px
+    assert layout.piles is not None
+    assert box.y_px + layout.ask.tail_px < layout.piles.discard_box.bottom_px
+
+
+@pytest.mark.parametrize(("scale", "rows"), [(Scale(1280, 720), 2), (Scale(1024, 640, 1.5), 1)])
+def test_the_loupe_says_for_which_cards_melds_are_open(scale: Scale, rows: int) -> None:
+    loupe = prepared(STATES["loupe"](), scale)[0].layout.loupe
+    assert loupe is not None
+    for meld in loupe.melds:
+        assert meld.caption is not None
+        assert not meld.caption.overlap_px2(meld.box)
+        assert meld.caption.height_px >= rows * scale.text(LOG) * 1.4 - 0.5

@@ -121,3 +121,12 @@ def test_long_runs_of_six_seats_stay_legible_at_1280() -> None:
     for span in area.spans:
         assert not span.strips.blanks
         assert min(span.strips.widths_px) >= 13
+
+
+def test_low_faces_that_would_be_squeezed_are_mini() -> None:
+    """A squeezed face of 52 px has a smaller rank than a mini one of 40."""
+    run = (Slip.NATURAL,) * 9
+    narrow, roomy = (share_area((run,), (0,), width, 52, 640, 0, 0.8) for width in (170.0, 260.0))
+    assert is_mini(narrow.card_px, 0.8)
+    assert narrow.card_px >= 0.7 * 52
+    assert not is_mini(roomy.card_px, 0.8)

@@ -10,7 +10,7 @@ from game.ui.table.layout.parts import AskPart, Hand, Piles
 from game.ui.table.layout.zones import Space, Zones
 from game.ui.table.targets import Control
 from game.ui.theme import BODY, LABEL, LOG
-from game.wording import plain
+from game.wording import Line, plain
 
 GAP: Final = 24
 """Design pixels between the discards and a question."""
@@ -31,15 +31,15 @@ def lay_ask(
     """
     unit, right_px = space.design_px, zones.centre.right_px
     top_px = zones.centre.y_px + 2 * unit
-    part = _ask_at(space, piles, ask, right_px, top_px, rows=2)
     if space.is_dense:
-        lowest_px = zones.bottom.y_px + LOWER * unit
         tag = hand.drawn
-        if tag is not None and part.box.x_px < tag.right_px and tag.x_px < part.box.right_px:
-            lowest_px = min(lowest_px, tag.y_px - 4 * unit)
-        beside_px = piles.discard_box.bottom_px - 2 * TAIL * unit
-        low_px = min(lowest_px - part.box.height_px, beside_px)
-        return _ask_at(space, piles, ask, right_px, max(top_px, low_px), rows=2)
+        lowest_px = zones.bottom.y_px + LOWER * unit if tag is None else tag.y_px - 4 * unit
+        # Where the drawn card's tag takes height from it, it is flat and wide.
+        rows = 2 if tag is None else 1
+        height_px = _ask_at(space, piles, ask, right_px, top_px, rows=rows).box.height_px
+        low_px = min(lowest_px - height_px, piles.discard_box.bottom_px - 2 * TAIL * unit)
+        return _ask_at(space, piles, ask, right_px, max(top_px, low_px), rows=rows)
+    part = _ask_at(space, piles, ask, right_px, top_px, rows=2)
     if part.box.bottom_px > tray.y_px:
         part = _ask_at(space, piles, ask, right_px, top_px, rows=1)
     if part.box.bottom_px > tray.y_px and zones.right is not None:
@@ -68,12 +68,10 @@ def _ask_at(
     title_px = space.measure(plain(ask.title), LABEL, True) + em_px
     if ask.note:
         title_px += space.measure(ask.note, LOG, False) + em_px
-    answers = [
-        space.measure(plain(words), BODY, True) + (2.6 if icon else 1.4) * em_px
-        for icon, words in ask.answers
-    ]
+    answers = [_answer_px(space, icon, words) for icon, words in ask.answers]
     around_px = 32 * unit
-    is_stacked = not ask.text or sum(answers) + around_px > room_px
+    wants_stack = not ask.text and not space.is_dense
+    is_stacked = wants_stack or sum(answers) + around_px > room_px
     answers_px = max(answers) + 24 * unit
     if not is_stacked:
         answers_px = min(2 * max(answers) + around_px, room_px)
@@ -105,3 +103,9 @@ def _ask_at(
     tail_px = max(tip_px - top_px, TAIL * unit)
     buttons = (space.button(Control.ASK_YES, yes), space.button(Control.ASK_NO, no))
     return AskPart(ask, box, tail_px, title, text, buttons, is_stacked)
+
+
+def _answer_px(space: Space, icon: str, words: Line) -> float:
+    """Return the width of an answer: icons and chips take more than their letters."""
+    is_plain = not icon and all(isinstance(piece, str) for piece in words)
+    return space.measure(plain(words), BODY, True) + (1.4 if is_plain else 2.6) * space.text(LABEL)
