@@ -275,7 +275,7 @@ class Painter:
                 yield self._element(("glass", name), Pen.panel, box)
         if layout.log is not None:
             yield self._element("log", draw_log, layout.log, shown.log)
-        if layout.meter is not None and shown.meter is not None:
+        if layout.meter is not None:
             yield self._element("meter", draw_meter, layout.meter, shown.meter)
 
     def _centre(self, layout: TableLayout, shown: Presentation) -> Elements:
