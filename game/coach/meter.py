@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
+from game.ai.plan import Unseen, count_unseen, known_holdings
 from game.rules import solver
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import CardId, Face
@@ -64,6 +65,11 @@ class Meter:
         if self.distance == 0:
             return ()
         return solver.useful(self._hand, self._number, self._ruleset)
+
+    @cached_property
+    def unseen(self) -> Unseen:
+        """Return by face the copies that lie where the seat cannot see them."""
+        return count_unseen(self._view, known_holdings(self._view.table))
 
     @cached_property
     def lay_offs(self) -> tuple[LayOff, ...]:

@@ -359,7 +359,35 @@ def meter_shown(
     useful = meter.find_useful(is_busy=is_busy)
     if not useful:
         return MeterShown(heading, rows, "", (), ())
-    return MeterShown(heading, rows, t("These would help"), helpful_line(view, useful), ())
+    helpful = helpful_line(view, useful)
+    return MeterShown(heading, rows, t("These would help"), helpful, odds_line(view, meter, useful))
+
+
+def odds_line(view: PlayerView, meter: Meter, useful: Sequence[Face]) -> Line:
+    """Say how many of the cards that nobody has shown help, and of a single one how many are left.
+
+    Args:
+        view: What the seat knows.
+        meter: The hand's meter.
+        useful: The faces that help, as the meter tells.
+    """
+    unseen, natural = meter.unseen, without_wilds(useful, view.table.wild_rank)
+    helping = sum(unseen[face] for face in useful)
+    odds: Line = (
+        tn(
+            "{n} of the {total} unseen cards helps.",
+            "{n} of the {total} unseen cards help.",
+            helping,
+            total=sum(unseen),
+        ),
+    )
+    if len(natural) != 1:
+        return odds
+    left, copies = unseen[natural[0]], view.ruleset.decks
+    # Translators: a card, then how many of its copies nobody has shown yet.
+    words = t("{card}: {left} of {copies} still unseen.")
+    counts = {"left": str(left), "copies": str(copies)}
+    return (*odds, "\n", *compose(words, card=Chip(natural[0]), **counts))
 
 
 def _meter_once_down(view: PlayerView, meter: Meter) -> MeterShown:
