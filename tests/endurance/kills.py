@@ -15,6 +15,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass, field
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -26,6 +27,7 @@ from playing import begin, do_thing
 
 from game.match import Match
 from game.rules.cards import SeatId
+from game.rules.ruleset import PRESETS
 from game.storage.library import Library
 
 LONGEST_S = 0.15
@@ -33,8 +35,15 @@ MATCH_AFTER = 40
 """After so many kills the next preset's match is begun, finished or not."""
 
 
-def play_and_kill(path: Path, seed: int, number: int, done: int, after_s: float) -> tuple[int, int]:
-    """Let a process play on and kill it; return the match and how much it said it had done."""
+def play_and_kill(
+    path: Path, seed: int, number: int, done: int, after_s: float
+) -> tuple[int, int, bool]:
+    """Let a process play on and kill it.
+
+    Returns:
+        The match, how much the process said it had done, and whether it was killed: it may have
+        reached the end of the match before.
+    """
     script = Path(__file__).with_name("killed.py")
     command = [sys.executable, str(script), str(path), str(seed), str(number), str(done)]
     found = {**os.environ, "PYTHONPATH": os.pathsep.join([*PATHS, *sys.path])}
@@ -48,7 +57,7 @@ def play_and_kill(path: Path, seed: int, number: int, done: int, after_s: float)
         said = first + run.stdout.read()
     last = said[: said.rindex(b"\n")].splitlines()[-1]
     match_id, things = last.split()
-    return int(match_id), int(things)
+    return int(match_id), int(things), run.returncode != 0
 
 
 def is_same(saved: Match, mirror: Match) -> bool:
@@ -60,19 +69,41 @@ def is_same(saved: Match, mirror: Match) -> bool:
     )
 
 
-def run(path: Path, kills: int, first_seed: int, matches_after: int = MATCH_AFTER) -> list[str]:
-    """Kill so often; return what was lost or damaged.
+@dataclass(slots=True)
+class Found:
+    """How it went.
+
+    Attributes:
+        kills: So many processes were killed.
+        unsaid: So many of them had just done something that they could not say any more.
+        presets: Under so many presets.
+        broken: What was lost or damaged.
+    """
+
+    kills: int = 0
+    unsaid: int = 0
+    presets: int = 0
+    broken: list[str] = field(default_factory=list)
+
+
+def run(path: Path, kills: int, first_seed: int, matches_after: int = MATCH_AFTER) -> Found:
+    """Kill so often.
 
     On disk is what was said, or one thing more: done but not yet said when the kill came.
     """
     draw = random.Random()
-    broken: list[str] = []
+    found = Found()
+    broken = found.broken
     seed, number, done, killed = first_seed, 0, 0, 0
     unsaved = Library.in_memory()
     mirror = begin(unsaved, seed, ruleset_for(seed))
-    for _ in range(kills):
-        number, said = play_and_kill(path, seed, number, done, draw.uniform(0, LONGEST_S))
-        killed += 1
+    while found.kills < kills:
+        number, said, was_killed = play_and_kill(
+            path, seed, number, done, draw.uniform(0, LONGEST_S)
+        )
+        killed += was_killed
+        found.kills += was_killed
+        found.presets = min(seed - first_seed + 1, len(PRESETS))
         while done < said:
             do_thing(mirror, seed, done)
             done += 1
@@ -81,6 +112,7 @@ def run(path: Path, kills: int, first_seed: int, matches_after: int = MATCH_AFTE
         if not is_same(saved, mirror):
             do_thing(mirror, seed, done)
             done += 1
+            found.unsaid += 1
         if not is_same(saved, mirror):
             broken.append(f"seed {seed}, thing {done}: another match on disk")
         if (damage := library.find_damage()) is not None:
@@ -91,7 +123,7 @@ def run(path: Path, kills: int, first_seed: int, matches_after: int = MATCH_AFTE
             seed, number, done, killed = seed + 1, 0, 0, 0
             mirror = begin(unsaved, seed, ruleset_for(seed))
     unsaved.close()
-    return broken
+    return found
 
 
 def main() -> int:
@@ -101,11 +133,14 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        broken = run(Path(folder) / "matches.db", arguments.kills, arguments.seed)
-    for line in broken:
+        found = run(Path(folder) / "matches.db", arguments.kills, arguments.seed)
+    for line in found.broken:
         print(line)
-    print(f"{arguments.kills} kills, {len(broken)} broken promises")
-    return 1 if broken else 0
+    print(
+        f"{found.kills} kills under {found.presets} presets, {found.unsaid} between what was saved"
+        f" and what was said of it, {len(found.broken)} broken promises"
+    )
+    return 1 if found.broken else 0
 
 
 if __name__ == "__main__":

@@ -13,4 +13,6 @@ KILLS = 16
 
 
 def test_no_accepted_action_or_arrangement_is_lost_by_a_kill(tmp_path: Path) -> None:
-    assert kills.run(tmp_path / "matches.db", KILLS, first_seed=0, matches_after=8) == []
+    found = kills.run(tmp_path / "matches.db", KILLS, first_seed=0, matches_after=8)
+    assert found.broken == []
+    assert (found.kills, found.presets) == (KILLS, 2)
