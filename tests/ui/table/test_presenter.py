@@ -125,4 +125,4 @@ def test_the_meter_tells_the_odds_from_what_was_seen() -> None:
         f"1 of the {unseen - 1} unseen cards helps.",
         "7♥: 1 of 2 still unseen.",
     ]
-    assert "\n" not in odds_line(later, Meter(later), (seven, face(Rank(4), Suit.SPADES)))
+    assert "\n" not in odds_line(later, Meter(later), (seven, face(Rank(10), Suit.SPADES)))
