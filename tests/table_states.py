@@ -55,12 +55,7 @@ from game.rules.ruleset import LastRound, Ruleset
 from game.rules.views import PlayerView
 from game.ui.table.content.presentation import Presentation, RefusalShown
 from game.ui.table.content.presenter import guard_ask, offer_ask
-from game.ui.table.content.round_end import (
-    banner,
-    points_shown,
-    revealed_shown,
-    statuses,
-)
+from game.ui.table.content.round_end import Closing, find_new_leader
 from game.ui.table.content.tip_watch import tip_ask
 from game.ui.table.hands.desk import Desk
 from game.ui.table.hands.focus import ControlFocus, find_box
@@ -395,7 +390,7 @@ def round_7_complete() -> State:
 # --------------------------------------------------------------------------------- end of round
 
 
-def reveal() -> State:
+def reveal(passed_s: float = 2.65) -> State:
     pack = Pack()
     state = Second(
         pack=pack,
@@ -419,20 +414,21 @@ def reveal() -> State:
         turn=replace(state.view.table.turn, seat=SeatId(1)),
     )
     view = replace(state.view, table=table, results=(*state.view.results, result))
-    passed_s = 2.65
-    points = points_shown(view, result, passed_s)
+    closing = Closing(result, view, view.table.discards[-1], find_new_leader(view), passed_s)
     return replace(
         state,
         view=view,
-        options=TableOptions(reveal=result, points=points),
+        options=TableOptions(reveal=result, points=closing.points),
         finish=lambda desk, shown: replace(
             shown, tokens=tokens(view, result, desk.layout, passed_s, is_still=False)
         ),
         shown={
-            "points": points,
-            "statuses": statuses(view, result, None, passed_s),
-            "revealed": revealed_shown(view, result, passed_s),
-            "banner": banner(result, [player.name for player in FOUR], ME, view.table.discards[-1]),
+            "points": closing.points,
+            "own_points": closing.own_points,
+            "statuses": closing.statuses,
+            "revealed": closing.revealed,
+            "leader": closing.leader_shown,
+            "banner": closing.banner([player.name for player in FOUR], ME),
         },
     )
 
@@ -457,6 +453,7 @@ STATES: dict[str, Callable[[], State]] = {
     "round-7-default": round_7_default,
     "round-7-complete": round_7_complete,
     "reveal": reveal,
+    "revealed": lambda: reveal(3.7),
 }
 """Every named state of the table."""
 

@@ -119,3 +119,14 @@ def test_nobody_has_a_place_before_the_first_round_is_scored() -> None:
     assert score_words(view_for(state, ME)) == ("0", "0")
     closing, _ = ended(state, action)
     assert score_words(closing.view) == ("20 · 2nd", "0 · 1st")
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"), [("7S AH", "7♠ 5, A♥ 15"), ("7S AH 3C", "25 points"), ("QD", "Q♦ 10")]
+)
+def test_of_few_cards_each_says_what_it_costs(hand: str, words: str) -> None:
+    melds = ["set 9H 9S 9D", "run 9C TC JC QC"]
+    state = position(["KC", hand], round_number=2, melds={0: melds})
+    closing, _ = ended(state, Discard(card_in(state, 0, "KC")))
+    closing.passed_s = DURATION_S
+    assert plain(closing.revealed[OTHER].words) == words

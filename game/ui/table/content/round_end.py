@@ -12,11 +12,11 @@ from typing import Final
 from game.i18n import t
 from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDiscarded, Event, RoundResult
-from game.rules.scoring import hand_points, places, totals
+from game.rules.scoring import card_points, hand_points, places, totals
 from game.rules.views import PlayerView
 from game.ui.table.content import labels
 from game.ui.table.content.presentation import RevealedShown
-from game.wording import Bold, Line, chip, compose, place_words, points_words
+from game.wording import Bold, Line, Piece, chip, compose, place_words, points_words
 
 DURATION_S: Final = 4.0
 LEAD_S: Final = 0.6
@@ -30,6 +30,8 @@ REST_S: Final = 0.25
 FLY_SHARE: Final = 0.3
 FLY_S: Final = 0.35
 """How long points stand at their card and fly: a share of the hand's time, at most so long."""
+MOST_NAMED: Final = 2
+"""Of a hand with more cards only the sum is written below it."""
 MOST_SUMS: Final = 4
 """With more seats the panels have room for the total only."""
 
@@ -163,14 +165,24 @@ def revealed_shown(
     """Return what stands under each opened hand."""
     return {
         seat: RevealedShown(
-            (points_words(result.points[seat]),)
-            if counting.landed(passed_s) == counting.size
-            else (),
+            _paid_words(view, result, seat) if counting.landed(passed_s) == counting.size else (),
             counting.opened(passed_s),
         )
         for seat, counting in countings(result, view.seat).items()
         if seat != view.seat
     }
+
+
+def _paid_words(view: PlayerView, result: RoundResult, seat: SeatId) -> Line:
+    """Return what a hand costs: card by card where it has few."""
+    hand = result.hands[seat]
+    if len(hand) > MOST_NAMED:
+        return (points_words(result.points[seat]),)
+    pieces: list[Piece] = []
+    for card in hand:
+        points = card_points(card, view.table.wild_rank)
+        pieces += [*((t(", "),) if pieces else ()), chip(card), f" {points}"]
+    return tuple(pieces)
 
 
 def points_shown(view: PlayerView, result: RoundResult, passed_s: float) -> tuple[str, ...]:
