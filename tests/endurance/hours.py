@@ -63,12 +63,14 @@ STEP_S = 1.0
 MOST_GROWTH = 0.05
 DRAW_EVERY = 8
 """So many steps a picture of the table: what piles up is found all the same, and sooner."""
-CHANGE_EVERY = 100
+CHANGE_EVERY = 200
 """So many rounds pass before window, theme, deck and language change."""
 VISIT_EVERY = 1000
 """So many rounds pass before every screen is looked at."""
 TELL_EVERY = 500
 """So many rounds pass before it is told how far it has come."""
+LONGEST_STILL = 1000
+"""So many steps may pass without a move before the game is taken to hang."""
 SIZES = ((1024, 640), (1280, 720))
 AS_AT_FIRST = replace(DEFAULTS, speed=Speed.INSTANT, has_started_before=True, language="en")
 
@@ -202,8 +204,10 @@ def play_match(stage: Stage, setup: Setup, days: Days, draw: random.Random) -> N
     begin_match(stage, setup, deal=draw.randrange(2**53))
     leaves_after = draw.randrange(20, 400) if draw.random() < 0.2 else None
     match: Match | None = None
-    seen, frames = -1, 0
+    seen, frames, seen_at = -1, 0, 0
     while not isinstance(stage.top, TitleScene):
+        if frames - seen_at > LONGEST_STILL:
+            raise AssertionError(f"match {days.matches + 1} stands still at version {seen}")
         stage.update(STEP_S)
         frames += 1
         if frames % DRAW_EVERY == 0 or not isinstance(stage.top, TableScene):
@@ -211,8 +215,8 @@ def play_match(stage: Stage, setup: Setup, days: Days, draw: random.Random) -> N
         days.simulated_s += STEP_S
         if isinstance(stage.top, TableScene) and stage.top.match.version != seen:
             match = stage.top.match
-            seen = match.version
-            if leaves_after is not None and seen > leaves_after:
+            seen, seen_at = match.version, frames
+            if leaves_after is not None and seen > leaves_after and not match.is_over:
                 leaves_after = None
                 days.resumed += 1
                 stage.show(TitleScene(stage))
