@@ -11,6 +11,7 @@ from table_states import STATES
 
 from game.arrangement import fresh
 from game.coach.meter import Meter
+from game.players import Person
 from game.rules.cards import CARDS_A_DECK, FACE_OF, JOKER, RANKS, Rank, SeatId, Suit, face
 from game.rules.notation import parse_cards
 from game.rules.views import PlayerView, view_for
@@ -98,6 +99,9 @@ def test_who_wants_the_stock_still_has_the_turn_while_others_are_asked() -> None
     mine = replace(view, table=replace(view.table, turn=turn))
     plate = plate_shown(mine, FOUR, Meter(mine))
     assert (plate.heading, plate.is_turn, plate.steps) == ("Your turn", True, ())
+    persons = (FOUR[0], Person("Ana", "owl"), *FOUR[2:])
+    plate = plate_shown(mine, persons, Meter(mine))
+    assert plate.heading == f"{FOUR[0].name}’s turn", "with others before the screen it has a name"
     turn = replace(turn, seat=SeatId(2))
     theirs = replace(view, table=replace(view.table, turn=turn))
     plate = plate_shown(theirs, FOUR, Meter(theirs))

@@ -148,7 +148,9 @@ def _heading(view: PlayerView, players: Sequence[Player]) -> tuple[str, str]:
     if view.table.to_act is None:
         return t("The match is over"), ""
     if not view.is_to_act and view.seat in movers(view) and isinstance(own, Person):
-        return t("Your turn"), ""
+        # Where several persons look, "you" is the one that is asked.
+        is_alone = sum(isinstance(player, Person) for player in players) == 1
+        return t("Your turn") if is_alone else t("{name}’s turn", name=own.name), ""
     if not view.is_to_act:
         waiting = ""
         if isinstance(own, Person):
