@@ -151,22 +151,26 @@ class MenuScene(Scene):
     def rebuild(self) -> None:
         """Place everything anew; focus and scrolling stay where they were."""
         name = self.focused.name if self.focused else self._first_focus
-        place = self.parts.index(self.focused) if self.focused in self.parts else 0
+        at = self.parts.index(self.focused) if self.focused in self.parts else 0
         scroll_px = self.body.scroll_px if self.body else 0
         self._build_once()
         if self.body and bool(self.body.spare_px) is not self._has_scroll_bar:
             # A scroll bar takes width, so what needs one decides only once it is built.
             self._has_scroll_bar = not self._has_scroll_bar
             self._build_once()
-        if self.body and self._has_scroll_bar:
+        if self.body and self.body.spare_px and not self._has_scroll_bar:
+            # It fits beside a bar, and without one it does not: leave the bar's place free.
+            self._has_scroll_bar = True
+            self._build_once()
+        if self.body and self.body.spare_px:
             self._add_scroll_bar(self.body)
             self.body.scroll_to(scroll_px)
-        able = [part for part in self.parts if part.is_enabled]
-        found = [part for part in able if part.name == name]
         # In another language the part has another name, but it stands in the same place.
-        found += [part for part in self.parts[place : place + 1] if part.is_enabled] + able
-        if found:
-            self.focus(found[0], show_ring=self._shows_ring)
+        at = next((i for i, part in enumerate(self.parts) if part.name == name), at)
+        near = [*reversed(self.parts[: at + 1]), *self.parts[at + 1 :]]
+        found = next((part for part in near if part.is_enabled), None)
+        if found is not None:
+            self.focus(found, show_ring=self._shows_ring)
         self.needs_redraw = self._is_stale = True
 
     def _build_once(self) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 from stages import opened, part
 
+from game.rules.ruleset import STANDARD
+from game.storage.settings import DEFAULTS
+from game.ui.menu import MenuScene
 from game.ui.scenes.new_match import NewMatchScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
+from game.ui.setup import usual_setup
 
 
 def test_the_first_picture_shows_every_part(tmp_path: Path) -> None:
@@ -44,3 +49,32 @@ def test_a_press_does_not_overtake_what_was_typed(tmp_path: Path) -> None:
         table = stage.top
         assert isinstance(table, TableScene)
         assert table.match.deal_number == 9786
+
+
+class Growing(MenuScene):
+    """A page that is higher than the window where it is wide, and no higher where it is narrow."""
+
+    def build(self) -> None:
+        """Place a body that wraps the wrong way round."""
+        body = self.open_body(pygame.Rect(0, 0, 1000, 600))
+        body.reach(700 if body.view.width == 1000 else 600)
+
+
+def test_nothing_is_hidden_where_only_a_scroll_bar_makes_it_fit(tmp_path: Path) -> None:
+    with opened(tmp_path) as stage:
+        scene = Growing(stage)
+        stage.show(scene)
+        for _ in range(2):
+            assert scene.body is not None
+            assert scene.body.spare_px == 0
+            assert scene._scroll_bar is None
+            scene.rebuild()
+
+
+def test_where_the_main_button_is_off_the_focus_is_beside_it(tmp_path: Path) -> None:
+    with opened(tmp_path) as stage:
+        rules = replace(STANDARD, buying=True, decks=1)
+        scene = NewMatchScene(stage, replace(usual_setup(DEFAULTS), ruleset=rules))
+        stage.show(scene)
+        assert not part(scene, "Start match").is_enabled
+        assert scene.focused is part(scene, "Back")
