@@ -5,6 +5,7 @@ Where a page is wide enough, switches and tips stand in a column of their own be
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, assert_never
 
@@ -26,7 +27,7 @@ from game.book.blocks import (
 from game.i18n import t
 from game.storage.settings import IndexSize
 from game.ui.deck import Index, card_size
-from game.ui.layers import Layer
+from game.ui.layers import Page
 from game.ui.look import Look
 from game.ui.rich_text import SNUG, TextStyle
 from game.ui.table.paint.cards import stand_in_badge
@@ -49,6 +50,10 @@ LONGEST_LINE: Final = 700
 PICTURE_FROM: Final = 262
 """Design pixels that each of several pictures in a row has at least."""
 CARD: Final = 116
+LEAST_CARD: Final = 76
+"""Height of the cards in design pixels, at best and where a page fits without scrolling then."""
+BETWEEN: Final = 10
+"""Design pixels between two blocks."""
 STEP: Final = 0.62
 """How much of a card shows beside the next, as a share of its width."""
 NARROWEST: Final = 110
@@ -60,14 +65,49 @@ LABEL_SHARE: Final = 0.15
 """Size of a stand-in's badge, as a share of the card's height."""
 
 
-class BookPage:
-    """One page being set on a layer; `tops` tells where each block begins."""
+def set_page(
+    layer: Page,
+    index_size: IndexSize,
+    title: str,
+    blocks: Sequence[Block],
+    width_px: int,
+    marked: int | None,
+    left_px: int,
+) -> list[int]:
+    """Set a page as `BookPage.set` does, with smaller cards where all of it then fits the view.
 
-    def __init__(self, layer: Layer, index_size: IndexSize) -> None:
+    Returns:
+        Where each block begins, with the heading over it.
+    """
+    look, view = layer.look, layer.view
+    card_px = look.u(CARD)
+    if any(isinstance(block, Pictures) for block in blocks):
+        draft = BookPage(Page(look, view), index_size, card_px)
+        draft.set(title, blocks, width_px, marked, left_px)
+        too_long_px = max(0, draft.bottom_px - view.height)
+        fitting_px = card_px - math.ceil(too_long_px / draft.card_rows)
+        if fitting_px >= look.u(LEAST_CARD):
+            card_px = fitting_px
+    page = BookPage(layer, index_size, card_px)
+    page.set(title, blocks, width_px, marked, left_px)
+    return page.tops
+
+
+class BookPage:
+    """One page being set on a layer.
+
+    Attributes:
+        tops: Where each block begins, with the heading over it.
+        card_rows: How many rows of cards there are one below the other.
+    """
+
+    def __init__(self, layer: Page, index_size: IndexSize, card_px: int) -> None:
         self.tops: list[int] = []
+        self.card_rows = 0
         self._layer = layer
         self._look: Look = layer.look
         self._index = Index.LARGE if index_size is IndexSize.LARGE else Index.NORMAL
+        self._card_px = card_px
 
     def set(
         self,
@@ -103,11 +143,17 @@ class BookPage:
                 side_top = self._note(block, box, is_marked=is_marked) + look.u(14)
                 continue
             row_top = top
-            self.tops.append(top)
+            is_headed = number and isinstance(blocks[number - 1], Heading)
+            self.tops.append(self.tops[-1] if is_headed else top)
             box = pygame.Rect(left_px, top, main_px, 0)
             bottom = self._block(block, box, is_marked=is_marked)
-            top = bottom + look.u(6 if isinstance(block, Heading) else 13)
-        self._layer.reach(max(top, side_top) - look.u(10))
+            top = bottom + look.u(6 if isinstance(block, Heading) else BETWEEN)
+        self._layer.reach(max(top, side_top) - look.u(BETWEEN))
+
+    @property
+    def bottom_px(self) -> int:
+        """Return where the page ends."""
+        return self._layer.bottom_px
 
     # Parts of a page
 
@@ -123,7 +169,7 @@ class BookPage:
         )
         style = self._style(TITLE_SIZE, look.colours.paper_heading, bold=True, snug=True)
         room = pygame.Rect(box.left, look.u(2), box.width - flower_px - small_px, 0)
-        return self._text(title, style, room).bottom + look.u(12)
+        return self._text(title, style, room).bottom + look.u(BETWEEN)
 
     def _block(self, block: Block, box: pygame.Rect, *, is_marked: bool) -> int:
         """Set a block in the width of a box; return its bottom."""
@@ -236,6 +282,7 @@ class BookPage:
         widths = self._widths(items, box.width, gap_px)
         columns = len(widths)
         top = box.top
+        self.card_rows += -(-len(items) // columns)
         for first in range(0, len(items), columns):
             row = items[first : first + columns]
             raised_px = (
@@ -246,8 +293,8 @@ class BookPage:
                 place = pygame.Rect(left, top + raised_px, width_px, 0)
                 bottoms.append(self._picture(item, place, is_judged=are_judged))
                 left += width_px + gap_px
-            top = max(bottoms) + look.u(14)
-        return top - look.u(14)
+            top = max(bottoms) + look.u(12)
+        return top - look.u(12)
 
     def _widths(self, items: Sequence[Picture], room_px: int, gap_px: int) -> list[int]:
         """Return the widths of the pictures in a row: of all that nearly fit, or of a grid."""
@@ -265,7 +312,7 @@ class BookPage:
 
     def _picture(self, picture: Picture, box: pygame.Rect, *, is_judged: bool) -> int:
         look, layer = self._look, self._layer
-        height_px = look.u(CARD)
+        height_px = self._card_px
         size = card_size(height_px)
         count = len(picture.cards)
         step_px = min(STEP * size[0], (box.width - size[0]) / max(1, count - 1))

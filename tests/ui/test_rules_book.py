@@ -153,6 +153,20 @@ def test_a_clause_is_opened_in_sight_and_marked(
         assert 0 <= seen < scene.body.view.height - 20
 
 
+def test_the_heading_over_a_clause_is_in_sight_with_it(tmp_path: Path) -> None:
+    with opened(tmp_path) as stage:
+        scene = shown(stage, "R5.7")
+        assert scene.block is not None
+        assert scene._tops[scene.block - 1] == scene._tops[scene.block]
+
+
+def test_only_a_page_can_be_turned(stage: Stage) -> None:
+    scene = shown(stage)
+    scene.showing = Showing.CONTENTS
+    scene.rebuild()
+    assert not {"next", "previous"} & {one.name for one in scene.parts}
+
+
 def test_a_mark_shows(stage: Stage) -> None:
     plain = shown(stage, "swapping")
     stage.draw()

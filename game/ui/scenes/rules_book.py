@@ -15,7 +15,7 @@ from game.book import signs
 from game.book.book import PAGES, Find, Place, find_anchor, search
 from game.i18n import t, tn
 from game.rules.ruleset import Ruleset
-from game.ui.book_page import BookPage
+from game.ui.book_page import set_page
 from game.ui.choices import Field
 from game.ui.layers import Layer
 from game.ui.look import Role
@@ -166,28 +166,29 @@ class RulesBookScene(MenuScene):
             box.left + padding, box.bottom - look.u(16) - foot_px, box.width - 2 * padding, foot_px
         )
         view = pygame.Rect(box.left + padding, box.top + look.u(18), box.width - 2 * padding, 0)
-        view.height = foot.top - look.u(8) - view.top
+        is_page = self.showing is Showing.PAGE
+        view.height = (foot.top - look.u(8) if is_page else foot.bottom) - view.top
+        # The wash of a marked block reaches beyond its text.
+        margin_px = look.u(10)
         body = self.open_body(view)
         body.is_on_paper = True
         match self.showing:
             case Showing.PAGE:
                 page = PAGES[self.page]
-                paper = BookPage(body, self.stage.settings.index_size)
-                # The wash of a marked block reaches beyond its text.
-                margin_px = look.u(10)
-                paper.set(
+                self._tops = set_page(
+                    body,
+                    self.stage.settings.index_size,
                     page.title,
                     page.blocks(self._ruleset),
                     body.view.width - 2 * margin_px,
                     self.block,
                     margin_px,
                 )
-                self._tops = paper.tops
+                self._add_foot(foot.inflate(-2 * margin_px, 0))
             case Showing.CONTENTS:
                 self._add_contents(body, pygame.Rect(0, 0, body.view.width, 0))
             case Showing.FOUND:
                 self._add_found(body)
-        self._add_foot(foot)
 
     def _add_foot(self, box: pygame.Rect) -> None:
         look = self.look
