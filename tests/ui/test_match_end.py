@@ -41,6 +41,19 @@ def test_the_places_count_down_from_the_last_and_the_winner_comes_at_the_end(sta
     assert shown == [0, 1, 2, 3, 4]
 
 
+def test_the_countdown_is_in_sight_where_the_page_scrolls(tmp_path: Path) -> None:
+    with opened(tmp_path, ui_size=1.5) as stage:
+        scene = ResultScene(stage, finished(4))
+        stage.show(scene)
+        wait(stage, 0.6)
+        assert scene.places_shown == 1
+        assert scene.body is not None
+        assert scene.body.scroll_px > 0
+        wait(stage, 3.0)
+        assert scene.places_shown == 4
+        assert scene.body.scroll_px == 0, "the winner is at the top"
+
+
 def test_seats_that_share_the_win_show_together(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

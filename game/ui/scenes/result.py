@@ -68,6 +68,8 @@ class ResultScene(MenuScene):
         self._winners = winners(self._results, len(self._players))
         self._passed_s = 0.0
         self._shown = 0
+        self._standing_px = 0
+        """How far the page is scrolled, where it is too long, to show what counts down."""
         self._before: pygame.Surface | None = None
         self._petals = scatter(match.id)
         self._moved = fit_words(fit_now(stage), match.id)
@@ -116,6 +118,8 @@ class ResultScene(MenuScene):
         self._before = self.stage.window.surface.copy()
         self._shown = count
         self.rebuild()
+        if self.body is not None:
+            self._scroll((0 if self._is_decided else self._standing_px) - self.body.scroll_px)
         if not self._is_decided:
             self.stage.sounds.play(Sound.PUT_DOWN)
         elif any(isinstance(self._players[seat], Person) for seat in self._winners):
@@ -159,7 +163,7 @@ class ResultScene(MenuScene):
         width = body.view.width
         sheet_px = look.u(56 + 50 * len(self._players) + 12)
         if self.is_stacked:
-            winner = pygame.Rect(0, 0, width, look.u(300))
+            winner = pygame.Rect(0, 0, width, min(look.u(300), round(view.height * 0.7)))
             self._add_winner(body, winner)
             sheet = pygame.Rect(0, winner.bottom + gap, width, sheet_px)
             self._add_standing(body, sheet)
@@ -264,6 +268,9 @@ class ResultScene(MenuScene):
             if i < len(order) - self._shown:
                 continue
             row = pygame.Rect(box.left, top + i * row_px, box.width, row_px)
+            if i == len(order) - self._shown:
+                lowest_px = box.bottom + look.u(12) - body.view.height
+                self._standing_px = min(lowest_px, row.top - look.u(12))
             inner = row.inflate(-2 * look.u(14), 0)
             if self._places[seat] == 1:
                 mark = look.scenery.box(inner.size, look.u(8), colours.paper_mark)
