@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 LEFT_BUTTON: Final = 1
 OUTSIDE: Final = 8
 """Design pixels around a part that its shadow and its ring may fill."""
+SWITCH_WIDTH: Final = 46
 
 
 class Focusable(Protocol):
@@ -281,7 +282,10 @@ def button_width(look: Look, label: str, *, icon: bool = False, role: Role = Rol
 
 
 class Toggle(Control):
-    """A switch that is on or off, with its name and a sentence; the whole row responds."""
+    """A switch that is on or off, with its name and a sentence; the whole row responds.
+
+    A bare one stands beside its name, which is written already.
+    """
 
     def __init__(
         self,
@@ -293,11 +297,13 @@ class Toggle(Control):
         *,
         note: str = "",
         is_enabled: bool = True,
+        is_bare: bool = False,
         name: str = "",
     ) -> None:
         super().__init__(layer, box, name or label)
         self.label, self.note, self.is_on = label, note, is_on
         self._on_change = on_change
+        self._is_bare = is_bare
         self.is_enabled = is_enabled
         self.show()
 
@@ -315,8 +321,15 @@ class Toggle(Control):
 
     def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
         """Draw the switch and its words."""
+        place = self._paint_switch(canvas, box)
+        if not self._is_bare:
+            left = place.right + self.look.u(14)
+            self._paint_words(canvas, pygame.Rect(left, box.top, box.right - left, box.height))
+
+    def _paint_switch(self, canvas: pygame.Surface, box: pygame.Rect) -> pygame.Rect:
+        """Draw the switch at the left of a box; return its place."""
         look, colours = self.look, self.look.colours
-        width, height = look.u(46), look.u(26)
+        width, height = look.u(SWITCH_WIDTH), look.u(26)
         place = pygame.Rect(box.left, box.centery - height // 2, width, height)
         knob_px = height - 2 * look.u(3.5)
         ground, edge, knob = colours.well, colours.edge, colours.text
@@ -335,17 +348,19 @@ class Toggle(Control):
             tick_px = round(knob_px * 0.62)
             colour = colours.valid if self.is_enabled else colours.on_valid
             centred(canvas, look.artwork.icon("tick", tick_px, colour), disc.center)
-        words_left = place.right + look.u(14)
-        room_px = box.right - words_left
+        return place
+
+    def _paint_words(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        look, colours = self.look, self.look.colours
         ink = colours.text if self.is_enabled else colours.disabled
-        words = [look.fitted(self.label, look.style(Role.LABEL, colour=ink), room_px)]
+        words = [look.fitted(self.label, look.style(Role.LABEL, colour=ink), box.width)]
         if self.note:
             note_ink = colours.status if self.is_enabled else colours.reason
             style = look.style(Role.STATUS, colour=note_ink)
-            words.append(look.text.block(self.note, style, room_px))
+            words.append(look.text.block(self.note, style, box.width))
         top = box.centery - sum(word.get_height() for word in words) // 2
         for word in words:
-            canvas.blit(word, (words_left, top))
+            canvas.blit(word, (box.left, top))
             top += word.get_height()
 
     @property
@@ -356,7 +371,7 @@ class Toggle(Control):
 
 def toggle_height(look: Look, note: str, width_px: int) -> int:
     """Return the height in pixels that a toggle's words want in a row of that width."""
-    room_px = width_px - look.u(60)
+    room_px = width_px - look.u(SWITCH_WIDTH + 14)
     note_px = look.height(note, Role.STATUS, room_px) if note else 0
     return max(look.u(34), look.style(Role.LABEL).size_px * 5 // 4 + note_px + look.u(4))
 

@@ -16,6 +16,7 @@ from game.ui.keys import (
     name_of_key,
     rebound,
 )
+from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.scenes.question import Answer, QuestionScene
@@ -24,38 +25,33 @@ from game.ui.scenes.setting_rows import Rows
 from game.ui.stage import Stage
 from game.ui.widgets import Button, Note, button_width
 
-KEY_WIDTH = 150
+KEY_WIDTH = 110
 ROW = 36
+TWO_COLUMNS_FROM = 800
+"""Design pixels from which commands stand in two columns."""
+BETWEEN_COLUMNS = 40
 
 
 def add_keys(rows: Rows, stage: Stage, use: Use) -> None:
     """Place every command with its key; a press on the key waits for another."""
     rows.words(t("The keys at the table. In menus the arrows, Tab, Enter and Escape always work."))
-    look, layer, keys = rows.look, rows.layer, stage.settings.keys
+    look, keys = rows.look, stage.settings.keys
+    count = 1 if rows.width < look.u(TWO_COLUMNS_FROM) else 2
+    gap_px = look.u(BETWEEN_COLUMNS)
+    width_px = (rows.width - (count - 1) * gap_px) // count
     labels = [key_words(keys_of(command, keys)[0]) for command in Command]
     key_px = max(look.u(KEY_WIDTH), *(button_width(look, label) for label in labels))
-    key_px = min(key_px, rows.width // 2)
-    for command, label in zip(Command, labels, strict=True):
-        others = [key_words(name) for name in keys_of(command, keys)[1:]]
-        also = t("also {keys}", keys=t(", ").join(others)) if others else ""
-        words = pygame.Rect(rows.left, rows.top, rows.width - key_px - look.u(12), 0)
-        words.height = look.height(command_words(command), Role.BODY, words.width)
-        also_px = look.height(also, Role.CAPTION, words.width) if also else 0
-        row = pygame.Rect(rows.left, rows.top, rows.width, look.u(ROW))
-        row.height = max(row.height, words.height + also_px)
-        words.top = row.centery - (words.height + also_px) // 2
-        layer.text(command_words(command), Role.BODY, words)
-        if also:
-            layer.text(also, Role.CAPTION, words.move(0, words.height))
-        Button(
-            layer,
-            pygame.Rect(row.right - key_px, row.top, key_px, look.u(ROW)),
-            label,
-            lambda command=command: stage.push(KeyScene(stage, command, use)),  # type: ignore[misc]  # mypy cannot infer a lambda's default
-            name=t("{command}: {key}", command=command_words(command), key=label),
-        )
-        rows.top = row.bottom + look.u(6)
-    rows.top += look.u(10)
+    key_px = min(key_px, width_px // 2)
+    commands = list(Command)
+    longest = -(-len(commands) // count)
+    bottoms = []
+    for column in range(count):
+        row = pygame.Rect(rows.left + column * (width_px + gap_px), rows.top, width_px, 0)
+        for command in commands[column * longest : (column + 1) * longest]:
+            bottom = _add_command(rows.layer, row, key_px, command, use)
+            row.top = bottom + look.u(6)
+        bottoms.append(row.top)
+    rows.top = max(bottoms) + look.u(10)
     rows.button(
         t("All keys"),
         "",
@@ -64,6 +60,31 @@ def add_keys(rows: Rows, stage: Stage, use: Use) -> None:
         icon="refresh",
         is_enabled=bool(keys),
     )
+
+
+def _add_command(layer: Layer, row: pygame.Rect, key_px: int, command: Command, use: Use) -> int:
+    """Place a command with its key at the top of a row; return the row's bottom."""
+    look, stage = layer.look, layer.scene.stage
+    first, *others = [key_words(name) for name in keys_of(command, stage.settings.keys)]
+    also = t("also {keys}", keys=t(", ").join(others)) if others else ""
+    words = pygame.Rect(row.left, row.top, row.width - key_px - look.u(12), 0)
+    words.height = look.height(command_words(command), Role.BODY, words.width)
+    also_px = look.height(also, Role.CAPTION, words.width) if also else 0
+    height = max(look.u(ROW), words.height + also_px)
+    words.top = row.top + (height - words.height - also_px) // 2
+    layer.text(command_words(command), Role.BODY, words)
+    if also:
+        layer.text(also, Role.CAPTION, words.move(0, words.height))
+    key = pygame.Rect(row.right - key_px, 0, key_px, look.u(ROW))
+    key.centery = row.top + height // 2
+    Button(
+        layer,
+        key,
+        first,
+        lambda: stage.push(KeyScene(stage, command, use)),
+        name=t("{command}: {key}", command=command_words(command), key=first),
+    )
+    return row.top + height
 
 
 class KeyScene(MenuScene):

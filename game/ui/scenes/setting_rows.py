@@ -12,7 +12,7 @@ from game.i18n import current_language, language_name, languages, t
 from game.ui.choices import Choice, Field, Pictures, Segments, Slider
 from game.ui.layers import Layer
 from game.ui.look import Role
-from game.ui.widgets import Button, Toggle, button_width, toggle_height
+from game.ui.widgets import SWITCH_WIDTH, Button, Toggle, button_width
 
 NAME_WIDTH = 190
 NARROW = 480
@@ -128,12 +128,10 @@ class Rows:
         )
 
     def toggle(self, name: str, note: str, is_on: bool, on_change: Callable[[bool], None]) -> None:
-        """Place a switch over the whole width."""
-        look = self.look
-        height = max(toggle_height(look, note, self.width), look.u(44))
-        place = pygame.Rect(self.left, self.top, self.width, height)
-        Toggle(self.layer, place, name, is_on, on_change, note=note)
-        self.top = place.bottom + look.u(14)
+        """Place a switch beside its name."""
+        place = self.place(name, note)
+        place.width = self.look.u(SWITCH_WIDTH)
+        Toggle(self.layer, place, name, is_on, on_change, note=note, is_bare=True)
 
     def button(
         self,
@@ -162,12 +160,13 @@ class Rows:
         look, layer = self.look, self.layer
         is_narrow = self.width < look.u(NARROW)
         name_px = self.width if is_narrow else look.u(NAME_WIDTH)
-        words = [look.fitted(name, look.style(Role.LABEL), name_px)]
+        words = [look.fitted(name, look.style(Role.LABEL), name_px, 2)]
         if note:
             words.append(look.fitted(note, look.style(Role.CAPTION), name_px, 2))
         words_px = sum(word.get_height() for word in words)
         control_px = look.u(height)
-        top = self.top if is_narrow else self.top + max(0, (control_px - words_px) // 2)
+        row_px = max(words_px, control_px)
+        top = self.top if is_narrow else self.top + (row_px - words_px) // 2
         for word in words:
             layer.stamp(word, self.left, top)
             top += word.get_height()
@@ -176,6 +175,7 @@ class Rows:
         else:
             left = self.left + name_px + look.u(8)
             place = pygame.Rect(left, self.top, self.left + self.width - left, control_px)
+            place.centery = self.top + row_px // 2
         self.top = max(place.bottom, top) + look.u(BETWEEN)
         return place
 
