@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -130,3 +131,12 @@ def wrapped(widths: Sequence[int], room_px: int, gap_px: int) -> list[list[int]]
         rows[-1].append(index)
         left -= width + gap_px
     return rows
+
+
+def balanced(widths: Sequence[int], room_px: int, gap_px: int) -> list[list[int]]:
+    """Break a row of things into no more rows than they need, as equally full as they can be."""
+    fewest = len(wrapped(widths, room_px, gap_px))
+    narrowest_px = bisect_left(
+        range(room_px), True, key=lambda px: len(wrapped(widths, px, gap_px)) <= fewest
+    )
+    return wrapped(widths, narrowest_px, gap_px)

@@ -15,7 +15,7 @@ from game.rules.ruleset import LastRound, Preset, Ruleset, WildSwap, differences
 from game.storage.records import MAX_NAME
 from game.ui.choices import Choice, Field, Portrait, Segments, segments_width
 from game.ui.layers import Layer
-from game.ui.look import Role, wrapped
+from game.ui.look import Role, balanced
 from game.ui.menu import MenuScene
 from game.ui.rich_text import SNUG, Align, row_height
 from game.ui.scenes.opening import begin_match, usual_table
@@ -273,7 +273,7 @@ class NewMatchScene(MenuScene):
         left, top = box.left + padding, box.top + look.u(44)
         chips = preset_names()
         wants = [chip_width(look, name) for name in chips.values()]
-        rows = wrapped(wants, room, gap)
+        rows = balanced(wants, room, gap)
         sayings = self._sayings()
         said_px = room - look.u(22)
         apart_px = look.u(12 if sayings else 6)
@@ -283,7 +283,7 @@ class NewMatchScene(MenuScene):
         toggles_px = [toggle_height(look, note, room) for _, _, note, _ in toggles]
         chip_px = look.u(32)
         wanted = look.u(44) + len(rows) * (chip_px + gap) + says_px + sum(toggles_px)
-        wanted += look.u(44 + 14 + 14)
+        wanted += look.u(44 + 10 + 10)
         spare = max(0, box.height - wanted)
         between = min(look.u(12), spare // len(toggles))
         panel = pygame.Rect(box.left, box.top, box.width, 0)
@@ -293,12 +293,10 @@ class NewMatchScene(MenuScene):
         heading = pygame.Rect(left, box.top, room, look.u(44))
         body.word(t("Rules"), Role.HEADING, heading)
         presets = list(chips)
-        # All chips are roomier by the same share: the one that fills the fullest row.
-        spread = min(
-            (room - gap * (len(indices) - 1)) / sum(wants[index] for index in indices)
-            for indices in rows
-        )
         for indices in rows:
+            # The chips of a row are roomier by the share that fills it.
+            wanted_px = sum(wants[index] for index in indices)
+            spread = (room - gap * (len(indices) - 1)) / wanted_px
             x = left
             for index in indices:
                 chip = pygame.Rect(x, top, int(wants[index] * spread), chip_px)

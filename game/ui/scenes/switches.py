@@ -123,7 +123,7 @@ class SwitchesScene(MenuScene):
             rules.wild_limit,
             lambda limit: self._use(replace(rules, wild_limit=limit)),
         )
-        top = self._add_options(
+        return self._add_options(
             body,
             _below(box, top),
             t("Swapping a wild"),
@@ -135,18 +135,17 @@ class SwitchesScene(MenuScene):
             rules.wild_swap,
             lambda swap: self._use(replace(rules, wild_swap=swap)),
         )
-        return self._add_options(
+
+    def _play_column(self, body: Layer, box: pygame.Rect) -> int:
+        rules = self.setup.ruleset
+        top = self._add_options(
             body,
-            _below(box, top),
+            box,
             t("Round 7"),
             {LastRound.ALL_AT_ONCE: t("All at once"), LastRound.STAGED: t("In stages")},
             rules.last_round,
             lambda finish: self._use(replace(rules, last_round=finish)),
         )
-
-    def _play_column(self, body: Layer, box: pygame.Rect) -> int:
-        rules = self.setup.ruleset
-        top = box.top
         toggles = (
             (
                 t("Strict laying off"),
