@@ -38,6 +38,15 @@ from game.ui.scenes.tutorial import TutorialScene
 from game.ui.stage import Scene, Stage
 from game.ui.widgets import Button, Chip, Toggle
 
+LONG = {
+    "settings, keys",
+    "rules book, a clause",
+    "rules book, a search",
+    "matches",
+    "finished matches",
+    "statistics",
+    "last score",
+}
 LAYOUTS = [((1024, 640), 1.0), ((1280, 720), 1.3), ((1920, 1080), 1.6), ((1024, 640), 2.0)]
 """The tightest windows before and after columns stand below each other."""
 
@@ -71,6 +80,17 @@ def test_nothing_overlaps_is_cut_off_or_lies_outside(
             if scene.body is not None:
                 fixed = [one for one in scene.parts if one.sheet is scene.fixed]
                 assert not any(one.box.colliderect(scene.body.view) for one in fixed), name
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_no_screen_scrolls_that_need_not(size: tuple[int, int], tmp_path: Path) -> None:
+    """What scrolls at the usual UI size is long: a list, a search, a whole book page or ledger."""
+    for name, make in SCENES.items():
+        with opened(tmp_path, size) as stage:
+            scene = make(stage)
+            stage.push(scene)
+            is_long = name in LONG
+            assert scene.body is None or bool(scene.body.spare_px) is is_long, name
 
 
 @pytest.mark.parametrize("ui_size", [1.0, 2.0])

@@ -13,6 +13,7 @@ from game.match import Match
 from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, DrawPassed, Event, TurnEnded
+from game.ui.artwork import SUN_SPAN
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
@@ -20,7 +21,7 @@ from game.ui.rich_text import Align
 from game.ui.stage import Stage
 from game.ui.table.layout.measure import measure_for
 from game.ui.table.layout.zones import header_of
-from game.ui.table.paint.header import draw_flags
+from game.ui.table.paint.header import PAPER, draw_flags
 from game.ui.table.paint.pen import Pen
 from game.ui.theme import SCREEN_MARGIN
 from game.ui.widgets import Button, button_width
@@ -56,6 +57,9 @@ class HandoverScene(MenuScene):
         """Draw the empty table, with round, contract and wild rank as they hang there."""
         look = self.look
         surface.blit(look.scenery.table_backdrop(surface.get_size()), (0, 0))
+        band_px = look.band_px
+        wide_px = surface.get_width() - 2 * band_px
+        surface.blit(look.scenery.bunting(wide_px, look.scale.px(PAPER)), (band_px, band_px))
         pen = Pen(look.scenery, look.deck)
         draw_flags(pen, header_of(self._view, look.scale, measure_for(look.scale)))
         surface.fblits(pen.take())
@@ -70,9 +74,10 @@ class HandoverScene(MenuScene):
         view = pygame.Rect(margin_px, top, scale.width_px - 2 * margin_px, bottom - top)
         body = self.open_body(view)
         width = body.view.width
-        disc_px = min(look.u(170), round(view.height * 0.26))
-        portrait = look.artwork.portrait(player.portrait, disc_px, turn=True)
         moves = self._moves(min(look.u(620), width))
+        room_px = max(view.height - look.u(185) - moves.height, look.u(90))
+        disc_px = min(look.u(170), round(view.height * 0.26), int(room_px / SUN_SPAN))
+        portrait = look.artwork.portrait(player.portrait, disc_px, turn=True)
         spare = view.height - portrait.get_height() - look.u(183) - moves.height
         top = max(0, spare // 2)
         body.stamp(portrait, (width - portrait.get_width()) // 2, top)

@@ -79,8 +79,8 @@ class MatchScene(MenuScene):
         body = self.open_body(view)
         width = body.view.width
         if self.is_stacked:
-            bottom = self._add_sheet(body, pygame.Rect(0, 0, width, 0))
-            self._add_side(body, pygame.Rect(0, bottom + gap, width, 0))
+            bottom = self._add_side(body, pygame.Rect(0, 0, width, 0))
+            self._add_sheet(body, pygame.Rect(0, bottom + gap, width, 0))
         else:
             sheet_px = round((width - gap) * 0.64)
             self._add_sheet(body, pygame.Rect(0, 0, sheet_px, view.height))
@@ -89,13 +89,13 @@ class MatchScene(MenuScene):
         back = pygame.Rect(inside.left, inside.bottom - footer_px, back_px, footer_px)
         Button(self.fixed, back, t("Back"), self.escape, icon="back", name="back")
 
-    def _add_sheet(self, body: Layer, box: pygame.Rect) -> int:
+    def _add_sheet(self, body: Layer, box: pygame.Rect) -> None:
         look = self.look
         if not self._results:
             box.height = look.u(160)
             body.paper(box)
             body.word(t("No round has ended yet."), Role.PAPER_TEXT, box, Align.CENTRE)
-            return box.bottom
+            return
         beginning = self._record.beginning
         sheet = ScoreSheet(
             look, self._recording.players, beginning.ruleset, self._results, None, self._notes()
@@ -104,7 +104,6 @@ class MatchScene(MenuScene):
         tallest_px = look.u(190 + 74 * beginning.seats)
         box.height = max(least_px, min(box.height, tallest_px))
         sheet.draw(body, box)
-        return box.bottom
 
     def _notes(self) -> tuple[str, ...]:
         number = self._deal_number
@@ -141,7 +140,7 @@ class MatchScene(MenuScene):
             choices.append(("abandon", t("Abandon"), "trash", self._abandon))
         return choices
 
-    def _add_side(self, body: Layer, box: pygame.Rect) -> None:
+    def _add_side(self, body: Layer, box: pygame.Rect) -> int:
         look = self.look
         padding, gap = look.u(18), look.u(8)
         inner = pygame.Rect(box.left + padding, box.top + padding, box.width - 2 * padding, 0)
@@ -163,7 +162,9 @@ class MatchScene(MenuScene):
                 name=name,
             )
             top = place_at.bottom + gap
-        body.panel(pygame.Rect(box.left, box.top, box.width, top - gap + padding - box.top))
+        panel = pygame.Rect(box.left, box.top, box.width, top - gap + padding - box.top)
+        body.panel(panel)
+        return panel.bottom
 
     # What can be done
 

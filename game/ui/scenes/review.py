@@ -223,11 +223,11 @@ class ReviewScene(MenuScene):
         assert self._desk is not None
         assert self._verdicts is not None
         boxes = [_rect(button.box) for button in self._desk.layout.buttons]
-        box = boxes[0].unionall(boxes[1:])
-        ground = box.inflate(look.u(14), look.u(14))
+        ground = boxes[0].unionall(boxes[1:]).inflate(look.u(4), look.u(4))
         layer.sprite(look.scenery.bubble(ground.size), *ground.topleft)
+        box = ground.inflate(-2 * look.u(12), -2 * look.u(12))
         gap = look.u(8)
-        height = min(look.u(50), (box.height - 2 * gap) // 3)
+        height = (box.height - 2 * gap) // 3
         rows = [
             pygame.Rect(box.left, box.top + row * (height + gap), box.width, height)
             for row in range(3)
