@@ -448,23 +448,28 @@ def _drawn_at_edges(shape: str, size: Size, border_px: int) -> pygame.Surface:
     return whole
 
 
-def _widened(picture: pygame.Surface, width_px: int, corner_px: int) -> pygame.Surface:
-    """Return a picture at a larger width, the column behind its corner repeated."""
-    now_px, height_px = picture.get_size()
-    more_px = width_px - now_px
-    if more_px <= 0:
-        return picture
-    wide = pygame.Surface((width_px, height_px), pygame.SRCALPHA)
-    wide.blit(picture, (0, 0), (0, 0, corner_px, height_px))
-    column = picture.subsurface((corner_px, 0, 1, height_px))
-    wide.blit(pygame.transform.scale(column, (more_px, height_px)), (corner_px, 0))
-    rest = pygame.Rect(corner_px, 0, now_px - corner_px, height_px)
-    wide.blit(picture, (corner_px + more_px, 0), rest)
-    return wide
-
-
 def _stretched(picture: pygame.Surface, size: Size, corner_px: int) -> pygame.Surface:
     """Return a picture at a larger size, the lines behind its corners repeated."""
-    wide = _widened(picture, size[0], corner_px)
-    turned = _widened(pygame.transform.rotate(wide, 90), size[1], corner_px)
-    return pygame.transform.rotate(turned, -90).convert_alpha()
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    plain = picture.copy()
+    plain.set_alpha(None)  # copied, not blended
+    for left, width, new_left, new_width in _spans(picture.get_width(), size[0], corner_px):
+        for top, height, new_top, new_height in _spans(picture.get_height(), size[1], corner_px):
+            part = plain.subsurface((left, top, width, height))
+            if (width, height) != (new_width, new_height):
+                part = pygame.transform.scale(part, (new_width, new_height))
+            whole.blit(part, (new_left, new_top))
+    return whole.convert_alpha()
+
+
+def _spans(now_px: int, then_px: int, corner_px: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Return the parts of a side before and after: where each begins and how long it is."""
+    more_px = then_px - now_px
+    if more_px <= 0:
+        return ((0, now_px, 0, now_px),)
+    rest_px = now_px - corner_px - 1
+    return (
+        (0, corner_px, 0, corner_px),
+        (corner_px, 1, corner_px, 1 + more_px),
+        (corner_px + 1, rest_px, corner_px + 1 + more_px, rest_px),
+    )
