@@ -6,7 +6,6 @@ unseen cards that help, sheds points and gives the next seat nothing.
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Final
 
 from game.ai.situation import Situation
@@ -54,23 +53,25 @@ def without(hand: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
 
 def _best(situation: Situation, choices: list[CardId]) -> tuple[int, CardId]:
     """Return the least number of draws that a discard leaves wanting, and the best such discard."""
-    course = situation.course
-    least = course.draws_wanted_in_turn(situation.hand)
+    course, hand = situation.course, situation.hand
+    least = situation.draws_wanted
     share = _worth_of_out(situation, least)
-    worth = {card: _worth(situation, card) for card in choices}
-    glances = worth
+    worth = _worths(situation, choices)
     if share:
         company, contract = situation.fellows.company, situation.contract
-        glances = {card: worth[card] - share * company(card, contract) for card in choices}
-    ordered = sorted(choices, key=lambda card: (-glances[card], card))
+        glances = [(share * company(card, contract) - value, card) for card, value in worth.items()]
+    else:
+        glances = [(-value, card) for card, value in worth.items()]
+    glances.sort()
+    ordered = [card for _, card in glances]
     near: list[CardId] = []
     while not near:
-        near = _first_as_near(situation, ordered, least, _shortlist(share))
+        near = course.first_as_near(hand, ordered, least, _shortlist(share))
         least += not near  # The card that should go is the one just taken from the pile (R5.5).
-    if len(near) > 1:
-        for card in near:
-            kept = without(situation.hand, card)
-            worth[card] += share * course.outs(kept, situation.unseen)
+    if len(near) == 1:
+        return least, near[0]
+    for card in near:
+        worth[card] += share * course.outs(without(hand, card), situation.unseen)
     return least, min(near, key=lambda card: (-worth[card], card))
 
 
@@ -101,31 +102,23 @@ def _shortlist(share: float) -> int:
     return 2 if share >= 0.125 else 1
 
 
-def _first_as_near(
-    situation: Situation, ordered: list[CardId], draws: int, most: int
-) -> list[CardId]:
-    """Return the first discards that leave so many draws wanting."""
-    found = (
-        card
-        for card in ordered
-        if situation.course.draws_wanted(without(situation.hand, card)) == draws
-    )
-    return list(islice(found, most))
-
-
-def _worth(situation: Situation, card: CardId) -> float:
-    """Return what a discard is worth, in outs, the outs that it leaves not counted."""
+def _worths(situation: Situation, choices: list[CardId]) -> dict[CardId, float]:
+    """Return what each discard is worth, in outs, the outs that it leaves not counted."""
     leaning, contract = situation.leaning, situation.contract
     reads_hands = situation.skill.reads_hands
-    points = THREAT if reads_hands and situation.is_rival_down else 1.0
-    danger = READING if reads_hands else 1.0
-    worth = points * leaning.points * situation.points(card)
-    worth -= danger * leaning.danger * situation.danger(card)
-    if leaning.pairs and contract.sets and situation.fellows.pairs(card):
-        worth -= leaning.pairs
-    if leaning.neighbours and contract.runs and situation.fellows.neighbours(card):
-        worth -= leaning.neighbours
-    return worth
+    of_points = (THREAT if reads_hands and situation.is_rival_down else 1.0) * leaning.points
+    of_danger = (READING if reads_hands else 1.0) * leaning.danger
+    points, danger = situation.points, situation.danger
+    worths = {card: of_points * points(card) - of_danger * danger(card) for card in choices}
+    if leaning.pairs and contract.sets:
+        for card in choices:
+            if situation.fellows.pairs(card):
+                worths[card] -= leaning.pairs
+    if leaning.neighbours and contract.runs:
+        for card in choices:
+            if situation.fellows.neighbours(card):
+                worths[card] -= leaning.neighbours
+    return worths
 
 
 def _plain_value(situation: Situation, card: CardId) -> float:

@@ -6,7 +6,6 @@ is the least number of draws that complete the contract.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -20,7 +19,6 @@ from game.rules.cards import (
     QUEEN,
     RANK_OF,
     RANKS,
-    SUIT_OF,
     CardId,
     Face,
     Suit,
@@ -47,23 +45,21 @@ def known_holdings(table: Table) -> tuple[tuple[CardId, ...], ...]:
     """Return by seat the cards it took face up this round and still holds, by id (R10)."""
     known: list[set[CardId]] = [set() for _ in table.seats]
     for event in table.history:
-        match event:
-            case CardDrawn():
-                if event.source is Source.DISCARDS and event.card is not None:
-                    known[event.seat].add(event.card)
-            case CardDiscarded() | CardLaidOff():
-                known[event.seat].discard(event.card)
-            case DiscardBought():
+        # Asking for the type outright is quick; long histories are read at every decision.
+        if type(event) is CardDrawn:
+            if event.source is Source.DISCARDS and event.card is not None:
                 known[event.seat].add(event.card)
-            case WildSwapped():
-                known[event.seat].discard(event.card)
-                known[event.seat].add(event.wild)
-            case ContractLaidDown():
-                laid = (card for meld in event.melds for card in meld.cards)
-                known[event.seat].difference_update(laid)
-            case _:
-                pass
-    return tuple(tuple(sorted(cards)) for cards in known)
+        elif type(event) is CardDiscarded or type(event) is CardLaidOff:
+            known[event.seat].discard(event.card)
+        elif type(event) is DiscardBought:
+            known[event.seat].add(event.card)
+        elif type(event) is WildSwapped:
+            known[event.seat].discard(event.card)
+            known[event.seat].add(event.wild)
+        elif type(event) is ContractLaidDown:
+            laid = (card for meld in event.melds for card in meld.cards)
+            known[event.seat].difference_update(laid)
+    return tuple([tuple(sorted(cards)) for cards in known])
 
 
 def count_unseen(view: PlayerView, known: Sequence[Sequence[CardId]]) -> Unseen:
@@ -75,19 +71,22 @@ def count_unseen(view: PlayerView, known: Sequence[Sequence[CardId]]) -> Unseen:
     """
     table = view.table
     counts = [view.ruleset.decks] * JOKER + [2 * view.ruleset.decks]
-    seen: list[Iterable[CardId]] = [view.hand, table.discards]
-    seen += [meld.cards for seat in table.seats for meld in seat.melds]
-    seen += [cards for seat, cards in enumerate(known) if seat != view.seat]
-    for cards in seen:
-        for card in cards:
-            counts[FACE_OF[card]] -= 1
+    for card in view.hand:
+        counts[FACE_OF[card]] -= 1
+    for card in table.discards:
+        counts[FACE_OF[card]] -= 1
+    for seat, cards in enumerate(known):
+        if seat != view.seat:
+            for card in cards:
+                counts[FACE_OF[card]] -= 1
+        for meld in table.seats[seat].melds:
+            for card in meld.cards:
+                counts[FACE_OF[card]] -= 1
     return tuple(counts)
 
 
 class Course:
     """What the round asks of a hand that is kept after a discard.
-
-    It remembers what it has been asked, so make one for each decision.
 
     Args:
         number: The round.
@@ -97,35 +96,23 @@ class Course:
     def __init__(self, number: int, ruleset: Ruleset) -> None:
         self.number = number
         self.ruleset = ruleset
-        self._draws_wanted: dict[tuple[CardId, ...], int] = {}
-        self._useful: dict[tuple[CardId, ...], tuple[Face, ...]] = {}
+        self._terms = solver.terms_of(number, ruleset)
+        self.is_whole_hand = self._terms.is_whole_hand
+        """The whole hand goes down at once (R5.7)."""
 
-    @property
-    def is_whole_hand(self) -> bool:
-        """Tell whether the whole hand goes down at once (R5.7)."""
-        return self.ruleset.is_all_at_once(self.number)
-
-    def draws_wanted(self, kept: tuple[CardId, ...]) -> int:
+    def draws_wanted(self, kept: Sequence[CardId]) -> int:
         """Return the least number of draws after which the hand can be laid down."""
-        draws = self._draws_wanted.get(kept)
-        if draws is None:
-            draws = solver.distance(kept, self.number, self.ruleset, len(kept) + 1)
-            self._draws_wanted[kept] = draws
-        return draws
+        return self._terms.distance(solver.hand_of(kept), len(kept) + 1)
 
-    def useful(self, kept: tuple[CardId, ...]) -> tuple[Face, ...]:
+    def useful(self, kept: Sequence[CardId]) -> tuple[Face, ...]:
         """Return the faces that bring a kept hand a draw nearer."""
-        faces = self._useful.get(kept)
-        if faces is None:
-            faces = solver.useful(kept, self.number, self.ruleset, len(kept) + 1)
-            self._useful[kept] = faces
-        return faces
+        return self._terms.useful(solver.hand_of(kept), len(kept) + 1)
 
-    def is_nearer_with(self, kept: tuple[CardId, ...], card: CardId) -> bool:
+    def is_nearer_with(self, kept: Sequence[CardId], card: CardId) -> bool:
         """Tell whether a card that is taken brings a kept hand a draw nearer."""
         return FACE_OF[card] in self.useful(kept)
 
-    def draws_wanted_in_turn(self, hand: tuple[CardId, ...]) -> int:
+    def draws_wanted_in_turn(self, hand: Sequence[CardId]) -> int:
         """Return the least number of draws that a hand after drawing wants once it discards.
 
         The hand is looked at as one kept before and the card drawn, because the solver remembers
@@ -134,9 +121,22 @@ class Course:
         kept, drawn = hand[:-1], hand[-1]
         return self.draws_wanted(kept) - self.is_nearer_with(kept, drawn)
 
-    def outs(self, kept: tuple[CardId, ...], unseen: Unseen) -> int:
+    def outs(self, kept: Sequence[CardId], unseen: Unseen) -> int:
         """Count the unseen cards that bring the kept hand a draw nearer."""
-        return sum(unseen[face] for face in self.useful(kept))
+        return sum([unseen[face] for face in self.useful(kept)])
+
+    def first_as_near(
+        self, hand: Sequence[CardId], discards: Iterable[CardId], draws: int, most: int
+    ) -> list[CardId]:
+        """Return the first of some discards that leave a hand so many draws wanting."""
+        counted, size, distance = solver.hand_of(hand), len(hand), self._terms.distance
+        found: list[CardId] = []
+        for card in discards:
+            if distance(counted - solver.weight_of(card), size) == draws:
+                found.append(card)
+                if len(found) == most:
+                    break
+        return found
 
     def layout(self, hand: tuple[CardId, ...]) -> Layout | None:
         """Return the best way to lay the contract down from a hand after drawing, if any."""
@@ -147,13 +147,14 @@ class Fellows:
     """What pairs a card with the cards of a hand: a beginner's measure, which knows no distance."""
 
     def __init__(self, hand: Sequence[CardId]) -> None:
-        self._hand = frozenset(hand)
-        self._ranks = Counter(RANK_OF[card] for card in hand)
+        self._hand = hand
+        self._ranks = [0] * (len(RANKS) + 1)
         self._places = [0] * len(Suit)
         for card in hand:
-            suit = SUIT_OF[card]
-            if suit is not None:
-                self._places[suit] |= _PLACES[RANK_OF[card]]
+            rank = RANK_OF[card]
+            self._ranks[rank] += 1
+            if rank:
+                self._places[FACE_OF[card] // 13] |= _PLACES[rank]
 
     def pairs(self, card: CardId) -> int:
         """Return 2 for each other card of the card's rank."""
@@ -161,17 +162,16 @@ class Fellows:
 
     def neighbours(self, card: CardId) -> int:
         """Return 2 for each face next to the card in its suit, 1 for each next but one (R2.1)."""
-        suit = SUIT_OF[card]
-        if suit is None:
+        rank = RANK_OF[card]
+        if not rank:
             return 0
-        held, rank = self._places[suit], RANK_OF[card]
-        near = (held & _NEXT[rank]).bit_count()
-        return 2 * near + (held & _NEXT_BUT_ONE[rank]).bit_count()
+        held = self._places[FACE_OF[card] // 13]
+        return 2 * (held & _NEXT[rank]).bit_count() + (held & _NEXT_BUT_ONE[rank]).bit_count()
 
     def company(self, card: CardId, contract: Contract) -> int:
         """Count rank fellows and run neighbours, as far as the contract has use for them."""
         sets = self.pairs(card) if contract.sets else 0
-        return sets + (self.neighbours(card) if contract.runs else 0)
+        return sets + self.neighbours(card) if contract.runs else sets
 
 
 def _mask(*places: int) -> int:

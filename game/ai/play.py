@@ -45,7 +45,7 @@ def _swap_up(situation: Situation) -> Action | None:
 
 def _lay_down(situation: Situation) -> Action | None:
     course, hand, skill = situation.course, situation.hand, situation.skill
-    if skill.measures_distance and course.draws_wanted_in_turn(hand) > 0:
+    if skill.measures_distance and situation.draws_wanted > 0:
         return None
     layout = course.layout(hand)
     if layout is None or situation.lapses(skill.overlooks_contract):

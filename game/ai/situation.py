@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from game.ai.infer import Belief, doings
 from game.ai.plan import Course, Fellows, Unseen, count_unseen, known_holdings
 from game.ai.shed import Shedding, fitting_faces, shedding
 from game.ai.temper import Leaning, Skill
-from game.rules.cards import FACE_OF, CardId, Face, SeatId, is_wild
+from game.rules.cards import FACE_OF, MAX_DECKS, CardId, Face, Rank, SeatId, is_wild, pack
 from game.rules.contracts import CONTRACTS
 from game.rules.scoring import card_points
 from game.rules.views import PlayerView
@@ -32,6 +32,7 @@ class Situation:
         self.hand = view.hand
         self.table = view.table
         self.wild_rank = view.table.wild_rank
+        self._points = _points_by_card(view.table.wild_rank)
         self.contract = CONTRACTS[view.table.round_number]
         self.course = Course(view.table.round_number, view.ruleset)
         self.next_seat = SeatId((view.seat + 1) % len(view.table.seats))
@@ -44,7 +45,12 @@ class Situation:
 
     def points(self, card: CardId) -> int:
         """Return the penalty of a card."""
-        return card_points(card, self.wild_rank)
+        return self._points[card]
+
+    @cached_property
+    def draws_wanted(self) -> int:
+        """The least number of draws that the hand, after drawing, wants once it discards."""
+        return self.course.draws_wanted_in_turn(self.hand)
 
     @cached_property
     def fellows(self) -> Fellows:
@@ -127,3 +133,9 @@ class Situation:
     @cached_property
     def _known_fellows(self) -> Fellows:
         return Fellows(self.known[self.next_seat])
+
+
+@lru_cache(maxsize=16)
+def _points_by_card(wild_rank: Rank) -> tuple[int, ...]:
+    """Return the penalty of every card under a wild rank."""
+    return tuple(card_points(card, wild_rank) for card in pack(MAX_DECKS))
