@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from game.coach.meter import Meter
-from game.i18n import t
+from game.i18n import current_language, t
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId
 from game.rules.events import Source
@@ -50,7 +50,14 @@ from game.ui.table.hands.drag import CardGrip, Dragging, PileGrip, Pressed
 from game.ui.table.layout.table import TableLayout
 from game.ui.table.motion.animation import Animator
 from game.ui.table.slots import read_slot
-from game.ui.table.targets import Control, MeldTarget, SlotTarget, StandInTarget
+from game.ui.table.targets import (
+    Control,
+    HandTarget,
+    MeldTarget,
+    SlotTarget,
+    StandInTarget,
+    Target,
+)
 from game.wording import Line, chip
 
 
@@ -107,6 +114,7 @@ class Showing:
     def __init__(self) -> None:
         self._layout: TableLayout | None = None
         self._key: tuple[object, ...] = ()
+        self._told: tuple[object, ...] = ()
         self._kept: Presentation | None = None
 
     @property
@@ -137,8 +145,17 @@ class Showing:
             shown,
         )
         if self._kept is None or desk.layout is not self._layout or key != self._key:
-            self._layout, self._key = desk.layout, key
-            self._kept = _lying(desk, animator, shown)
+            told = _told(desk)
+            if self._kept is not None and key == self._key and told == self._told:
+                self._kept = replace(
+                    self._kept,
+                    zones=_zones(desk),
+                    accepting=desk.accepting,
+                    selected=desk.selection,
+                )
+            else:
+                self._kept = _lying(desk, animator, shown)
+            self._layout, self._key, self._told = desk.layout, key, told
         return replace(
             self._kept,
             hidden=_hidden(desk, animator),
@@ -177,7 +194,7 @@ def _lying(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         discard_hint=discard_hint(view) if desk.is_player else "",
         prompt="" if is_draw and is_top_away else _prompt(desk, shown),
         lit_piles=is_draw and desk.options.reveal is None and not is_top_away,
-        zones=desk.zones if desk.hold is not None else desk.selected_targets(),
+        zones=_zones(desk),
         accepting=desk.accepting,
         pulsing=desk.pulsing,
         selected=desk.selection,
@@ -192,6 +209,24 @@ def _lying(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         remark=shown.remark if desk.layout.loupe is None else None,
         hand_note=_hand_note(desk, shown),
     )
+
+
+def _told(desk: Desk) -> tuple[object, ...]:
+    """Return all of the desk that words tell of; where cards of the hand make room is not in it."""
+    accepting = desk.accepting
+    return (
+        desk.view,
+        desk.arrangement,
+        desk.players,
+        desk.scale,
+        current_language(),
+        desk.options,
+        None if isinstance(accepting, HandTarget) else accepting,
+    )
+
+
+def _zones(desk: Desk) -> tuple[Target, ...]:
+    return desk.zones if desk.hold is not None else desk.selected_targets()
 
 
 def _hand_note(desk: Desk, shown: Shown) -> str | None:

@@ -42,13 +42,15 @@ class CardPainter:
     def __init__(self, pen: Pen) -> None:
         self._pen = pen
         self._resting: dict[CardId | None, int] = {}
+        self._largest_px = 0
         self._warm: tuple[object, Iterator[CardId]] = (None, iter(()))
         """For which size faces are drawn ahead, and those that are left."""
 
     def rest(self, poses: Iterable[Pose]) -> None:
         """Remember at which size cards rest, so that those on their way need no new pictures.
 
-        Of cards face down the largest counts: the others are drawn from it.
+        Of cards face down the largest counts: the others are drawn from it. Those that lie nowhere,
+        as while they are dragged, are drawn from the size of the largest that lies face up.
         """
         self._resting = {}
         for pose in poses:
@@ -58,6 +60,8 @@ class CardPainter:
                 self._resting[None] = height_px
             if pose.card is not None:
                 self._resting[pose.card] = height_px
+        face_up = (height_px for card, height_px in self._resting.items() if card is not None)
+        self._largest_px = max(face_up, default=0)
 
     def warm(self, like: Pose, wild_rank: Rank) -> bool:
         """Draw one more face at a card's size, before it is needed; tell whether any was left."""
@@ -105,11 +109,13 @@ class CardPainter:
         pen = self._pen
         card = None if pose.size is FaceSize.BACK else pose.card
         height_px = round(pose.height_px)
-        near_px = self._resting.get(card, height_px)
+        near_px = self._resting.get(card) or self._largest_px or height_px
         if height_px != near_px:
             # Few sizes on the way, so that many cards share the pictures of each.
             steps = round(math.log(max(1, height_px) / near_px, AIR_STEP))
             height_px = max(1, round(near_px * AIR_STEP**steps))
+            if is_lifted and steps == 1:
+                near_px = height_px  # so large it is looked at: drawn sharply, not scaled
         size = card_size(height_px)
         angle = round(pose.angle / TURN_STEP) * TURN_STEP
         key = ("air", card, pose.size, pose.is_marked, near_px, height_px, badge, angle)

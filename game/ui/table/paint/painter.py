@@ -8,7 +8,7 @@ is given something else. Cards in the air are drawn over it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Hashable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from dataclasses import replace
 from typing import Concatenate, Final, ParamSpec, TypeAlias
 
@@ -109,12 +109,14 @@ class Painter:
         self._mosaic: Mosaic | None = None
         self._layout: TableLayout | None = None
         self._shown: Presentation | None = None
+        self._opponents_key: tuple[object, ...] | None = None
+        self._opponents_kept: tuple[Element, ...] = ()
 
     def advance(self, elapsed_s: float) -> bool:
         """Let lights fade and suns turn; tell whether the table must be drawn anew."""
         if not self._lights.advance(elapsed_s):
             return False
-        self._shown = None
+        self._shown = self._opponents_key = None
         return True
 
     def warm(self, layout: TableLayout, wild_rank: Rank) -> bool:
@@ -213,6 +215,21 @@ class Painter:
         yield from self._over(layout, shown, open_melds)
 
     def _opponents(
+        self, layout: TableLayout, shown: Presentation, open_melds: Collection[MeldName]
+    ) -> tuple[Element, ...]:
+        """Return what the opponents' row shows, which stays while only the own cards move."""
+        target = shown.accepting
+        accepting = target if isinstance(target, MeldTarget | StandInTarget) else None
+        melds = (meld for panel in layout.panels for meld in panel.melds)
+        cards = (pose for meld in melds for pose in meld.poses)
+        hidden = _among(cards, shown.hidden)
+        key = (layout.panels, layout.loupe, shown.seats, accepting, open_melds, hidden)
+        if key != self._opponents_key:
+            self._opponents_key = key
+            self._opponents_kept = tuple(self._opponents_anew(layout, shown, open_melds))
+        return self._opponents_kept
+
+    def _opponents_anew(
         self, layout: TableLayout, shown: Presentation, open_melds: Collection[MeldName]
     ) -> Elements:
         large = layout.loupe.seat if layout.loupe else None
@@ -446,7 +463,7 @@ class Painter:
         pen.words(str(card.count), disc, style)
 
 
-def _among(poses: Collection[Pose], cards: frozenset[CardId]) -> frozenset[CardId]:
+def _among(poses: Iterable[Pose], cards: frozenset[CardId]) -> frozenset[CardId]:
     """Return those of some cards that lie among the poses."""
     if not cards:
         return NO_CARDS
