@@ -14,6 +14,7 @@ from game.i18n import t, tn
 from game.match import Match
 from game.rules.actions import Action, Discard, DrawDiscard
 from game.rules.cards import SeatId
+from game.rules.events import CardDiscarded, CardDrawn, Event, Source
 from game.rules.views import PlayerView
 from game.ui.look import Role
 from game.ui.menu import MenuScene
@@ -27,7 +28,7 @@ from game.ui.table.motion.showing import Showing, Shown
 from game.ui.table.paint.lights import Lights
 from game.ui.table.paint.painter import Painter
 from game.ui.widgets import Button, button_width
-from game.wording import Line, chip, compose
+from game.wording import Line, event_line
 
 
 def own_decisions(match: Match, seat: SeatId, number: int) -> list[tuple[PlayerView, Action]]:
@@ -45,13 +46,14 @@ def own_decisions(match: Match, seat: SeatId, number: int) -> list[tuple[PlayerV
 
 def done_line(view: PlayerView, action: Action) -> Line:
     """Return what the player did, as a sentence."""
+    own = view.seat
+    event: Event = CardDrawn(own, Source.STOCK, None)
     match action:
         case DrawDiscard():
-            return compose(t("You took {card}."), card=chip(view.table.discards[-1]))
+            event = CardDrawn(own, Source.DISCARDS, view.table.discards[-1])
         case Discard(card=card):
-            return compose(t("You discarded {card}."), card=chip(card))
-        case _:
-            return (t("You drew from the stock."),)
+            event = CardDiscarded(own, card)
+    return event_line(event, (), own)
 
 
 class ReviewScene(MenuScene):
