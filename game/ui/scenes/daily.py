@@ -310,7 +310,7 @@ class DailyScene(MenuScene):
             )
         else:
             colours = self.look.colours
-            body.word(str(day.day), Role.PAPER_TEXT, inset, Align.CENTRE, colours.paper_edge)
+            body.word(str(day.day), Role.PAPER_TEXT, inset, Align.CENTRE, colours.paper_soft)
 
     def _turn(self, by: int) -> None:
         self._month = self._month.moved(by)
