@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 
+import playing
 from stages import part
 
 from game.ai.opponent import OPPONENT_VERSION, opponent_for
@@ -179,12 +180,21 @@ def daily(stage: Stage, today: date) -> MenuScene:
     return DailyScene(stage, lambda: today)
 
 
-def audited(stage: Stage) -> MenuScene:
-    """Show the check of a match whose opponents' decisions were recorded without their reasons."""
-    scene = FairDealScene(stage, finished(4).read(), 7)
+@cache
+def thought_over() -> Match:
+    """A match of two rounds whose opponents' decisions were recorded with all that they follow."""
+    match = playing.begin(Library.in_memory(), deal=12)
+    playing.play_with_opponents(match)
+    return match
+
+
+def audited(stage: Stage, match: Match) -> MenuScene:
+    """Show what the check of the opponents comes to."""
+    scene = FairDealScene(stage, match.read(), match.deal_number)
     stage.push(scene)
     part(scene, "audit").press()
-    scene.update(0.1)
+    while scene._auditing is not None:
+        scene.update(0.1)
     return scene
 
 
@@ -258,7 +268,8 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "last score": lambda stage: ScoreScene(stage, finished(6), lambda: None),
     "fair deal": lambda stage: FairDealScene(stage, finished(6).read(), 7),
     "fair deal, open": lambda stage: FairDealScene(stage, after_round_four().read(), None),
-    "fair deal, audited": audited,
+    "fair deal, audited": lambda stage: audited(stage, thought_over()),
+    "fair deal, not proved": lambda stage: audited(stage, finished(4)),
     "deal of the day": lambda stage: daily(stage, date(2026, 3, 14)),
     "deal of the day, played": lambda stage: daily(stage, date(2026, 3, 12)),
     "statistics": statistics,
