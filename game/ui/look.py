@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme
-from game.ui.rich_text import SNUG, Align, RichText, TextStyle
+from game.ui.rich_text import SNUG, Align, TextStyle
 from game.ui.scenery import Scenery
 from game.ui.theme import Colour, Colours, Scale
 
@@ -59,7 +59,7 @@ class Look:
             self.scenery = Scenery(scale, stage.artwork, stage.scenery.colours)
         self.artwork = stage.artwork
         self.deck = stage.deck
-        self.text = RichText(stage.scenery, stage.deck)
+        self.text = stage.text
 
     @property
     def colours(self) -> Colours:

@@ -86,6 +86,10 @@ class RichText:
         self._chips = kept_pictures(PIXELS_KEPT)
         self._layouts: Kept[tuple[Size, tuple[_Row, ...]]] = Kept()
 
+    def is_for(self, boxes: Boxes, deck: Deck) -> bool:
+        """Tell whether it sets texts with these."""
+        return self._boxes is boxes and self._deck is deck
+
     def measure(
         self,
         line: Line | str,

@@ -23,6 +23,7 @@ from game.storage.settings import IndexSize
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.note import SHOWN_S, draw_note
+from game.ui.rich_text import RichText
 from game.ui.scenery import Scenery
 from game.ui.theme import Colours, Scale, colours_or_plain
 from game.ui.window import SMALLEST_PX, GameWindow, Size
@@ -141,8 +142,16 @@ class Stage:
         self.artwork = Artwork(colours)
         self.scenery = Scenery(self.scale, self.artwork, colours)
         self.deck = Deck(deck_style(settings), assets_folder())
+        self._text = RichText(self.scenery, self.deck)
 
     # What scenes ask for
+
+    @property
+    def text(self) -> RichText:
+        """Return what sets texts; what one screen has set the next finds again."""
+        if not self._text.is_for(self.scenery, self.deck):
+            self._text = RichText(self.scenery, self.deck)
+        return self._text
 
     @functools.cached_property
     def opponents(self) -> Worker | Inline:

@@ -61,7 +61,7 @@ from game.ui.stage import Stage
 STEP_S = 1.0
 """Simulated seconds between two frames."""
 MOST_GROWTH = 0.05
-DRAW_EVERY = 8
+DRAW_EVERY = 16
 """So many steps a picture of the table: what piles up is found all the same, and sooner."""
 CHANGE_EVERY = 200
 """So many rounds pass before window, theme, deck and language change."""
@@ -139,7 +139,7 @@ class Days:
 
 def setups(draw: random.Random) -> Iterator[Setup]:
     """Yield tables without a person, over presets, seats and levels."""
-    levels = (*[Level.BEGINNER, Level.EASY] * 6, Level.MEDIUM, Level.HARD)
+    levels = (Level.BEGINNER, *[Level.EASY] * 6, *[Level.MEDIUM] * 3, Level.HARD)
     while True:
         for preset, ruleset in PRESETS.items():
             count = draw.choice((2, 2, 2, 2, 3, 3, 3, 4, 5, 6))

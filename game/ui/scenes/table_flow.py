@@ -142,19 +142,28 @@ class TableFlow(TableView):
             self._chatter.hear(happening.events, self._match.view(happening.seat).table.seats)
         result = find_result(happening.events) if not happening.is_take_back else None
         if result is not None:
-            self._begin_closing(happening.events, result, desk.layout, origins)
+            self._begin_closing(happening.events, result, before, origins)
             return
         was_mine = desk.view.is_to_act
         self._guard = None
         self._look_for_tip()
         self._show_now()
         events = () if happening.is_take_back else happening.events
+        self._fly_of(events, before, origins)
+        self._signal(happening, was_mine=was_mine)
+        self.needs_redraw = not self._is_out_of_sight
+
+    def _fly_of(
+        self,
+        events: tuple[Event, ...],
+        before: TableLayout | None,
+        origins: dict[CardId | None, Pose],
+    ) -> None:
+        """Let cards fly because of events; without the layout before them they only sound."""
         if before is None:
             self._fly(Plan(cues=plan_sounds(events)))
         else:
-            self._fly(plan_flights(events, before, desk.layout, origins))
-        self._signal(happening, was_mine=was_mine)
-        self.needs_redraw = not self._is_out_of_sight
+            self._fly(plan_flights(events, before, self._desk.layout, origins))
 
     @property
     def _is_out_of_sight(self) -> bool:
@@ -215,7 +224,7 @@ class TableFlow(TableView):
         self,
         events: tuple[Event, ...],
         result: RoundResult,
-        before: TableLayout,
+        before: TableLayout | None,
         origins: dict[CardId | None, Pose],
     ) -> None:
         desk = self._desk
@@ -234,7 +243,7 @@ class TableFlow(TableView):
         tray = ((),) * len(arrangement.tray)
         desk.show(view, replace(arrangement, hand=own_cards(arrangement), tray=tray, drawn=None))
         self._refresh()
-        self._fly(plan_flights(events, before, desk.layout, origins))
+        self._fly_of(events, before, origins)
         if result.winner is not None:
             self.stage.sounds.play(Sound.GOING_OUT)
 
