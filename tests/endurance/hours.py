@@ -80,6 +80,7 @@ class Use:
     """What the process holds."""
 
     memory_mb: float
+    objects: int
     surfaces: int
     handles: int
     children: int
@@ -97,6 +98,7 @@ class Use:
         children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
         return Use(
             pages * os.sysconf("SC_PAGE_SIZE") / 2**20,
+            sys.getallocatedblocks(),
             len(surfaces()),
             len(list(Path("/proc/self/fd").iterdir())),
             len(children),
@@ -105,7 +107,7 @@ class Use:
     def __str__(self) -> str:
         """Return it in words."""
         return (
-            f"{self.memory_mb:.1f} MB, {self.surfaces} surfaces, {self.handles} handles,"
+            f"{self.memory_mb:.1f} MB, {self.objects} objects, {self.surfaces} surfaces, {self.handles} handles,"
             f" {self.children} processes"
         )
 
