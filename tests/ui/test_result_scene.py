@@ -1,0 +1,69 @@
+"""The result names the winner, and what follows a match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from screens import finished
+from stages import press
+
+from game.ai.temper import Level
+from game.fits_me import Fit
+from game.match import Match
+from game.players import Computer
+from game.rules.cards import SeatId
+from game.ui.scenes import opening
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Stage
+
+
+def test_a_rematch_has_the_same_table_and_the_next_dealer(stage: Stage, begun: list[Match]) -> None:
+    last = finished(4)
+    stage.show(ResultScene(stage, last))
+    press(stage, pygame.K_RETURN)
+    (match,) = begun
+    assert match.players == last.players
+    dealers = [each.view(SeatId(0)).table.dealer for each in (last, match)]
+    assert dealers[1] == (dealers[0] + 1) % 4
+
+
+@pytest.mark.parametrize("is_fitted", [True, False])
+def test_in_a_rematch_the_level_follows_the_results_where_it_is_to_fit(
+    is_fitted: bool, stage: Stage, begun: list[Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.HARD, 1, 3))
+    stage.use_settings(replace(stage.settings, is_level_fitted=is_fitted))
+    stage.show(TitleScene(stage))
+    opening.rematch(stage, finished(4))
+    (match,) = begun
+    levels = {each.level for each in match.players if isinstance(each, Computer)}
+    assert levels == {Level.HARD if is_fitted else Level.MEDIUM}
+
+
+@pytest.mark.parametrize(("step", "word"), [(1, "first"), (-1, "last"), (0, "")])
+def test_the_result_says_when_the_level_that_fits_has_moved(
+    step: int, word: str, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = finished(4)
+    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.HARD, step, match.id))
+    scene = ResultScene(stage, match)
+    stage.show(scene)
+    assert word in scene._moved
+    assert bool(scene._moved) == bool(step)
+    assert ("Hard" in scene._moved) == bool(step)
+    stage.draw()
+    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.HARD, step, match.id + 1))
+    assert ResultScene(stage, match)._moved == "", "another match has moved it"
+
+
+def test_the_result_names_the_winner(stage: Stage) -> None:
+    from game.rules.scoring import winners
+
+    match = finished(4)
+    scene = ResultScene(stage, match)
+    won = winners(match.view(SeatId(0)).results, 4)
+    expected = "You win the match" if won == (0,) else f"{match.players[won[0]].name} wins"
+    assert scene._verdict().startswith(expected)
