@@ -249,6 +249,20 @@ def test_only_what_is_given_something_else_is_painted_again(
         drawn.clear()
 
 
+def test_an_offer_lights_the_discards_and_a_word_from_the_coach_does_not(
+    painter: Painter,
+) -> None:
+    desk, rest = ready("lay-down-lit")
+    piles = desk.layout.piles
+    assert piles is not None
+    box = piles.discard_box
+    edge = Box(box.x_px - 8, box.y_px, 6, box.height_px)
+    pictures = {name: painted(painter, *ready(name)) for name in ("tip", "buy-offer")}
+    before = painted(painter, desk, rest)
+    assert not differs(before, pictures["tip"], edge)
+    assert differs(before, pictures["buy-offer"], edge)
+
+
 def test_a_zone_fades_in_and_out(scenery: Scenery) -> None:
     desk, shown = ready("table-4")
     painter = Painter(scenery, Deck(DeckStyle(), assets_folder()), Lights(fade_s=0.15))

@@ -198,12 +198,14 @@ class AskShown:
         note: Small, at the right of the title, such as the buys left.
         text: What it costs; empty for the guard.
         answers: The primary answer and the other, with their icons ("" for none).
+        offers_top: Whether the top discard is what it is about: it lights up.
     """
 
     title: Line
     note: str
     text: Line
     answers: tuple[tuple[str, Line], tuple[str, Line]]
+    offers_top: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -488,4 +488,5 @@ def offer_ask(view: PlayerView, name: str = "") -> AskShown:
         labels.buys_words(view),
         (t("Costs 1 penalty card from the stock. No discard."),),
         (("cart", (t("Buy"),)), ("", (t("Pass"),))),
+        offers_top=True,
     )

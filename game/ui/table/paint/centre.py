@@ -48,11 +48,6 @@ def draw_piles(pen: Pen, cards: CardPainter, piles: Piles, hidden: Collection[Ca
             cards.draw(pose, is_lifted=True)
 
 
-def is_waiting(piles: Piles) -> bool:
-    """Tell whether a card lies tilted on the discards until a question is answered."""
-    return any(pose.angle for pose in piles.discards)
-
-
 def draw_pile_open(pen: Pen, box: Box) -> None:
     """Outline a pile that would take the cards in the air."""
     pen.dashed(box.padded(pen.px(LIGHT)), 10, pen.colours.zone)

@@ -46,7 +46,6 @@ from game.ui.table.paint.centre import (
     draw_slot_lit,
     draw_slot_open,
     is_at_slot,
-    is_waiting,
 )
 from game.ui.table.paint.header import draw_bunting, draw_flags
 from game.ui.table.paint.lights import Lights
@@ -319,7 +318,7 @@ class Painter:
             )
 
     def _piles(self, piles: Piles, shown: Presentation) -> Elements:
-        is_asked = shown.ask is not None and not is_waiting(piles)
+        is_asked = shown.ask is not None and shown.ask.offers_top
         is_over = isinstance(shown.accepting, DiscardTarget)
         is_lit = shown.lit_piles or is_asked or is_over
         is_open = DiscardTarget() in shown.zones and not is_lit
