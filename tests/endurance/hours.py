@@ -107,8 +107,8 @@ class Use:
     def __str__(self) -> str:
         """Return it in words."""
         return (
-            f"{self.memory_mb:.1f} MB, {self.objects} objects, {self.surfaces} surfaces, {self.handles} handles,"
-            f" {self.children} processes"
+            f"{self.memory_mb:.1f} MB, {self.objects} objects, {self.surfaces} surfaces,"
+            f" {self.handles} handles, {self.children} processes"
         )
 
 
