@@ -8,18 +8,24 @@ stand-in off the table; over turns `draw` keeps discards from going round for ev
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from itertools import combinations
+from typing import Final, assert_never
 
 from game.ai.draw import answer_offer, draw
 from game.ai.plan import Course
 from game.ai.play import play
 from game.ai.situation import Situation
+from game.rules import solver
 from game.rules.actions import Action, Decline, EndTurn, Phase
-from game.rules.cards import CardId, is_wild
+from game.rules.cards import RANKS, CardId, Suit, face, is_wild
+from game.rules.contracts import hand_size
 from game.rules.legality import discards, lay_offs, legal_actions
 from game.rules.ruleset import STANDARD
 from game.rules.scoring import card_points
 from game.rules.views import PlayerView
+
+ONE_TWO_THREE_RUNS: Final = (2, 3, 7)
+"""Rounds by number of runs."""
 
 
 def choose(situation: Situation) -> Action:
@@ -68,11 +74,23 @@ def _plain_worth(card: CardId, view: PlayerView) -> tuple[bool, int, int]:
 
 
 def warm_up() -> Iterator[None]:
-    """Fill the solver's tables with hands of each round, one a step, for quick first answers."""
+    """Fill the solver's tables, a hand a step, for quick first answers.
+
+    First some hands of each round, then every choice of up to four ranks a suit for the contracts
+    of one run, of two and of three, which share their tables with the others.
+    """
     for first in range(0, 54, 9):
         for number in STANDARD.rounds:
             course = Course(number, STANDARD)
             hand = tuple(CardId((first + step * 5) % 108) for step in range(7 + number))
             course.layout(hand)
             course.useful(hand[1:])
+            yield
+    for count in range(1, 5):
+        choices = list(combinations(RANKS, count))
+        for first in range(0, len(choices), len(Suit)):
+            by_suit = zip(Suit, choices[first : first + len(Suit)], strict=False)
+            held = [CardId(face(rank, suit)) for suit, ranks in by_suit for rank in ranks]
+            for number in ONE_TWO_THREE_RUNS:
+                solver.useful(held, number, STANDARD, hand_size(number) + 1)
             yield

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache
-from typing import Final
+from functools import lru_cache
+from typing import Final, Generic, TypeVar
 
 from game.ai.infer import Belief, doings
 from game.ai.plan import Course, Fellows, Unseen, count_unseen, known_holdings
@@ -19,6 +19,29 @@ Chance = Callable[[], float]
 """The decision's own random numbers, from 0 up to 1."""
 DANGER_BESIDE_KNOWN: Final = 0.25
 """Of a card that pairs with one that the next seat took, or lies near it."""
+
+
+Owner = TypeVar("Owner")
+Value = TypeVar("Value")
+
+
+class lazy(Generic[Owner, Value]):  # noqa: N801 - read like `property`
+    """A property worked out when it is first read; unlike `cached_property`, without a lock.
+
+    A decision is made by one thread, and there are a few such properties to each.
+    """
+
+    def __init__(self, work_out: Callable[[Owner], Value]) -> None:
+        self._work_out = work_out
+        self.__doc__ = work_out.__doc__
+
+    def __set_name__(self, owner: type[Owner], name: str) -> None:
+        self._name = name
+
+    def __get__(self, instance: Owner, owner: type[Owner]) -> Value:
+        value = self._work_out(instance)
+        instance.__dict__[self._name] = value
+        return value
 
 
 class Situation:
@@ -47,24 +70,24 @@ class Situation:
         """Return the penalty of a card."""
         return self._points[card]
 
-    @cached_property
+    @lazy
     def draws_wanted(self) -> int:
         """The least number of draws that the hand, after drawing, wants once it discards."""
         return self.course.draws_wanted_in_turn(self.hand)
 
-    @cached_property
+    @lazy
     def fellows(self) -> Fellows:
         """What pairs the cards of the hand."""
         return Fellows(self.hand)
 
     # ------------------------------------------------------------------------------------ rivals
 
-    @cached_property
+    @lazy
     def known(self) -> tuple[tuple[CardId, ...], ...]:
         """By seat, the cards it took face up and still holds."""
         return known_holdings(self.table)
 
-    @cached_property
+    @lazy
     def unseen(self) -> Unseen:
         """By face, the copies that lie where this seat cannot see them."""
         return count_unseen(self.view, self.known)
@@ -77,7 +100,7 @@ class Situation:
             if index != self.view.seat
         )
 
-    @cached_property
+    @lazy
     def is_rival_down(self) -> bool:
         """Whether any rival has laid down: the round may end soon."""
         seats = enumerate(self.table.seats)
@@ -90,12 +113,12 @@ class Situation:
         """Whether no turn of this seat's is left but this, because the stock is used up (R6.2)."""
         return self.table.closing_turns is not None
 
-    @cached_property
+    @lazy
     def fitting(self) -> frozenset[Face]:
         """The faces that a seat which is down can be rid of at once."""
         return fitting_faces(self.view)
 
-    @cached_property
+    @lazy
     def plan(self) -> Shedding:
         """The best plan to be rid of the hand, once down."""
         return shedding(self.view, self.hand, self.unseen)
@@ -106,7 +129,7 @@ class Situation:
         """Tell whether something of that probability happens in this decision."""
         return probability > 0 and self.chance() < probability
 
-    @cached_property
+    @lazy
     def danger(self) -> Callable[[CardId], float]:
         """How surely the next seat gains from a discard, 0 to 1."""
         if self.table.seats[self.next_seat].is_down:
@@ -124,13 +147,13 @@ class Situation:
         is_near = self.contract.runs and self._known_fellows.neighbours(card)
         return DANGER_BESIDE_KNOWN if is_paired or is_near else 0.0
 
-    @cached_property
+    @lazy
     def belief(self) -> Belief:
         """What the next seat is believed to hold."""
         done = doings(self.table)[self.next_seat]
         return Belief(self.view, self.next_seat, self.known, self.unseen, done)
 
-    @cached_property
+    @lazy
     def _known_fellows(self) -> Fellows:
         return Fellows(self.known[self.next_seat])
 

@@ -188,27 +188,27 @@ class _Play:
         self.result: RoundResult | None = None
 
     def do(self, action: Action) -> None:
-        match action:
+        match action:  # the most frequent first
+            case Discard(card):
+                self._discard(card)
             case DrawStock():
                 self._choose_stock()
             case DrawDiscard():
                 self._take_discard()
-            case PassDraw():
-                self.events.append(DrawPassed(self.actor))
-                self._end_round(None)
+            case LayOff():
+                self._lay_off(action)
+            case LayDown(melds):
+                self._lay_down(melds)
+            case SwapWild():
+                self._swap(action)
             case Buy():
                 self._buy()
             case Decline():
                 self.events.append(BuyDeclined(self.actor, self.discards[-1]))
                 self._ask(self.turn.asked[1:])
-            case LayDown(melds):
-                self._lay_down(melds)
-            case LayOff():
-                self._lay_off(action)
-            case SwapWild():
-                self._swap(action)
-            case Discard(card):
-                self._discard(card)
+            case PassDraw():
+                self.events.append(DrawPassed(self.actor))
+                self._end_round(None)
             case EndTurn():
                 self.events.append(TurnEnded(self.actor))
                 self._end_turn(None)
@@ -242,7 +242,7 @@ class _Play:
 
     def _round(self) -> RoundState:
         table = self.table
-        shown = tuple(redact(event, None) for event in self.events)
+        shown = [redact(event, None) for event in self.events]
         return RoundState(
             Table(
                 table.round_number,
@@ -254,7 +254,7 @@ class _Play:
                 self.reshuffles_left,
                 self.closing_turns,
                 self.turn,
-                table.history + shown,
+                (*table.history, *shown),
             ),
             self.hands,
             self.stock,
@@ -407,11 +407,13 @@ class _Play:
         self._set_hand(seat, self.hands[seat] + cards)
 
     def _drop(self, *cards: CardId) -> None:
-        kept = tuple(card for card in self.hands[self.actor] if card not in cards)
+        kept = tuple([card for card in self.hands[self.actor] if card not in cards])
         self._set_hand(self.actor, kept)
 
     def _set_hand(self, seat: SeatId, hand: tuple[CardId, ...]) -> None:
-        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        hands = list(self.hands)
+        hands[seat] = hand
+        self.hands = tuple(hands)
         held = self.seats[seat]
         self._set_seat(seat, Seat(len(hand), held.melds, held.down_since, held.buys_left))
 
@@ -421,4 +423,6 @@ class _Play:
         self._set_seat(owner, Seat(held.card_count, melds, held.down_since, held.buys_left))
 
     def _set_seat(self, seat: SeatId, held: Seat) -> None:
-        self.seats = (*self.seats[:seat], held, *self.seats[seat + 1 :])
+        seats = list(self.seats)
+        seats[seat] = held
+        self.seats = tuple(seats)

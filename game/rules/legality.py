@@ -36,15 +36,7 @@ def find_refusal(view: PlayerView, action: Action) -> Refusal | None:
     if phase is Phase.OVER:
         return Refusal(Reason.MATCH_OVER)
     match action:
-        case Buy() | Decline():
-            return _offer_refusal(view, phase)
-        case DrawStock() | DrawDiscard() | PassDraw():
-            if table.turn.seat != view.seat:
-                return Refusal(Reason.NOT_YOUR_TURN)
-            if phase is not Phase.DRAW:
-                return Refusal(Reason.ALREADY_DRAWN)
-            return _draw_refusal(view, action)
-        case LayDown() | LayOff() | SwapWild() | Discard() | EndTurn():
+        case Discard() | LayOff() | LayDown() | SwapWild() | EndTurn():
             if phase is Phase.OFFER and table.to_act == view.seat:
                 return Refusal(Reason.ANSWER_THE_OFFER)
             if table.turn.seat != view.seat:
@@ -52,6 +44,14 @@ def find_refusal(view: PlayerView, action: Action) -> Refusal | None:
             if phase is not Phase.PLAY:
                 return Refusal(Reason.DRAW_FIRST)
             return _play_refusal(view, action)
+        case DrawStock() | DrawDiscard() | PassDraw():
+            if table.turn.seat != view.seat:
+                return Refusal(Reason.NOT_YOUR_TURN)
+            if phase is not Phase.DRAW:
+                return Refusal(Reason.ALREADY_DRAWN)
+            return _draw_refusal(view, action)
+        case Buy() | Decline():
+            return _offer_refusal(view, phase)
         case _:
             assert_never(action)
 
@@ -82,14 +82,14 @@ def _play_refusal(
     view: PlayerView, action: LayDown | LayOff | SwapWild | Discard | EndTurn
 ) -> Refusal | None:
     match action:
-        case LayDown(melds):
-            return _lay_down_refusal(view, melds)
-        case LayOff():
-            return _lay_off_refusal(view, action)
-        case SwapWild():
-            return _swap_refusal(view, action)
         case Discard(card):
             return _discard_refusal(view, card)
+        case LayOff():
+            return _lay_off_refusal(view, action)
+        case LayDown(melds):
+            return _lay_down_refusal(view, melds)
+        case SwapWild():
+            return _swap_refusal(view, action)
         case EndTurn():
             return None if _is_stuck_with_one_card(view) else Refusal(Reason.MUST_DISCARD)
 

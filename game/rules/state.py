@@ -92,13 +92,10 @@ class Table:
     @property
     def to_act(self) -> SeatId | None:
         """Return the seat whose action the match waits for; None when the match is over."""
-        match self.turn.phase:
-            case Phase.OVER:
-                return None
-            case Phase.OFFER:
-                return self.turn.asked[0]
-            case Phase.DRAW | Phase.PLAY:
-                return self.turn.seat
+        turn = self.turn
+        if turn.phase is Phase.OFFER:
+            return turn.asked[0]
+        return None if turn.phase is Phase.OVER else turn.seat
 
     @property
     def can_make_stock(self) -> bool:

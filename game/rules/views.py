@@ -59,14 +59,16 @@ def view_for(state: MatchState, seat: SeatId) -> PlayerView:
 def redact(event: Event, seat: SeatId | None) -> Event:
     """Return the event as a seat saw it; with None, as everyone saw it (R10)."""
     match event:
+        case CardDiscarded():  # the most frequent of those that show everything
+            return event
+        case CardDrawn(drawer, Source.STOCK, _) if drawer != seat:
+            return CardDrawn(drawer, Source.STOCK, None)
         case RoundDealt(number, dealer, wild_rank, hands, up_card, stock_count):
             shown = tuple(
                 cards if owner == seat else (None,) * len(cards)
                 for owner, cards in enumerate(hands)
             )
             return RoundDealt(number, dealer, wild_rank, shown, up_card, stock_count)
-        case CardDrawn(drawer, Source.STOCK, _) if drawer != seat:
-            return CardDrawn(drawer, Source.STOCK, None)
         case DiscardBought(buyer, card, _) if buyer != seat:
             return DiscardBought(buyer, card, None)
         case _:
