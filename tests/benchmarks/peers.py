@@ -1,9 +1,9 @@
 """CP-SAT and HiGHS: independent judges of the solver, and its peers in speed.
 
 A program (`programs`) is built anew for each hand and solved on one thread. Agreement is judged
-without presolve: that of HiGHS 1.16 calls some programs infeasible that are not, such as that of
-KC JH 9C KH TD QC JC 3H 8C TD TC KS in round 5 with kings wild, at most half of a meld stand-ins and
-no need to discard.
+without presolve: that of HiGHS 1.16 calls the first program of some hands infeasible though it is
+not, such as KC JH 9C KH TD QC JC 3H 8C TD TC KS in round 5 with kings wild, at most half of a meld
+stand-ins and no need to discard.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import highspy
 import numpy as np
 from brute_force import Game
 from ortools.sat.python import cp_model
-from programs import Program, bare_layout_program, distance_program, layout_cost
+from programs import Program, columns_program, distance_program, layout_cost
 
 from game.rules.cards import CardId
 
@@ -108,7 +108,7 @@ def disagreements(game: Game, hand: tuple[CardId, ...]) -> Iterator[str]:
     cost = None if found is None else layout_cost(found.penalty, found.stand_ins)
     distance = solver.distance(*asked)
     for name, solve in PEERS.items():
-        theirs = solve(bare_layout_program(game, hand))
+        theirs = solve(columns_program(game, hand))
         if theirs != cost:
             yield f"layout costs {cost}, {name} {theirs}"
         theirs = solve(distance_program(game, hand)) if found is None else 0

@@ -1,17 +1,17 @@
 """The solver's questions as integer programs, written from the rules (R3 to R5, R8.1).
 
-They share nothing with the solver. In the program of the layout a set is its rank, the naturals of
-it and its stand-ins; a run is the places it covers in a suit, and which of them are natural. That
-of the distance counts runs by where they begin and end, and sets by rank. A wild that lies as
-itself may also be counted as a stand-in: that is never cheaper, and never more often legal, so no
-answer depends on it.
+They share nothing with the solver. In the program whose speed is a measure a set is its rank, the
+naturals of it and its stand-ins; a run is the places it covers in a suit, and which of them are
+natural. Those whose answers count are tighter: runs are counted by where they begin and end, sets
+by rank. A wild that lies as itself may also be counted as a stand-in: that is never cheaper, and
+never more often legal, so no answer depends on it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 
 from brute_force import SETS_AND_RUNS, Game
@@ -64,6 +64,11 @@ def _plus(*parts: Terms) -> Terms:
 
 def _minus(terms: Terms) -> Terms:
     return {variable: -coefficient for variable, coefficient in terms.items()}
+
+
+def most_stand_ins(game: Game, size: int) -> int:
+    """Return how many stand-ins a meld of that size may hold (R4.6)."""
+    return {"none": size - 1, "half": size // 2, "one": 1}[game.ruleset.wild_limit.value]
 
 
 class _Contract:
@@ -171,7 +176,10 @@ class _Contract:
 
 def layout_program(game: Game, hand: tuple[CardId, ...]) -> Program:
     """Return the program of the best layout: points left cost 8 each, stand-ins 1."""
-    contract = _Contract(game, hand)
+    return _priced(game, _Contract(game, hand))
+
+
+def _priced(game: Game, contract: _Contract | _Columns) -> Program:
     program, held = contract.program, contract.held
     for variable, count in contract.stand_ins.items():
         program.cost[variable] += count
@@ -198,9 +206,86 @@ def layout_program(game: Game, hand: tuple[CardId, ...]) -> Program:
     return program
 
 
-def bare_layout_program(game: Game, hand: tuple[CardId, ...]) -> Program:
-    """Return the program of the best layout for solvers whose answer counts, not their speed."""
-    return replace(layout_program(game, hand), is_bare=True)
+class _Columns:
+    """The same contract in fewer and other words, for solvers whose answer counts, not their speed.
+
+    A run is a variable for its suit, first and last place, left out where the hand has too few
+    wilds for it; those that are alike share one. Sets of a rank are counted, and what lies in them.
+    What runs or sets hold in total can be spread over them evenly, each within R4.6.
+    """
+
+    def __init__(self, game: Game, hand: tuple[CardId, ...]) -> None:
+        self.game = game
+        self.program = Program(is_bare=True)
+        self.held = Counter(int(FACE_OF[card]) for card in hand)
+        self.size = len(hand)
+        self.wilds = sum(self.held[face] for face in game.wild_faces)
+        self.uses: dict[int, Terms] = {face: {} for face in range(JOKER)}
+        self.stand_ins: Terms = {}
+        sets, runs = SETS_AND_RUNS[game.round_number]
+        if sets:
+            self._add_sets(sets)
+        if runs:
+            self._add_runs(runs, self.size - MIN_SET * sets - MIN_RUN * (runs - 1))
+        for face, used in self.uses.items():
+            if used:
+                self.program.row(used, high=self.held[face])
+        naturals = (self.uses[face] for face in game.wild_faces if face != JOKER)
+        self.program.row(_plus(self.stand_ins, *naturals), high=self.wilds)
+        self.laid = _plus(self.stand_ins, *self.uses.values())
+
+    def _add_sets(self, sets: int) -> None:
+        program, limit = self.program, self.game.ruleset.wild_limit.value
+        number: Terms = {}
+        for rank in range(1, 14):
+            faces = [suit * 13 + rank - 1 for suit in range(4)]
+            naturals: Terms = {}
+            count = program.variable(sets)
+            for face in faces:
+                if self.held[face]:
+                    natural = program.variable(self.held[face])
+                    program.row({natural: 1, count: -self.held[face]}, high=0)
+                    self.uses[face][natural] = naturals[natural] = 1
+            least = 1 if limit == "none" else 2
+            program.row(_plus(naturals, {count: -least}), low=0)
+            standing_in = _sum([program.variable(self.wilds)])
+            program.row(_plus(standing_in, {count: -self.wilds}), high=0)
+            if limit == "half":
+                program.row(_plus(naturals, _minus(standing_in)), low=0)
+            elif limit == "one":
+                program.row(_plus(standing_in, {count: -1}), high=0)
+            program.row(_plus(naturals, standing_in, {count: -MIN_SET}), low=0)
+            self.stand_ins |= standing_in
+            number[count] = 1
+        program.row(number, sets, sets)
+
+    def _add_runs(self, runs: int, longest: int) -> None:
+        program, number = self.program, _sum([self.program.variable(0)])
+        seen: set[tuple[int, tuple[int, ...]]] = set()
+        for suit, low, length in product(range(4), range(PLACES), range(MIN_RUN, longest + 1)):
+            faces = [suit * 13 + place % 13 for place in range(low, low + length)]
+            held = tuple(face for face in faces if self.held[face])
+            most = most_stand_ins(self.game, length)
+            is_too_long = low + length > PLACES or length - len(held) > min(self.wilds, most)
+            if is_too_long or (length, held) in seen:
+                continue
+            seen.add((length, held))
+            run = program.variable(runs)
+            number[run] = 1
+            stand_ins = {run: length}
+            for face in held:
+                natural = program.variable(runs)
+                program.row({natural: 1, run: -1}, high=0)
+                self.uses[face][natural] = 1
+                stand_ins[natural] = -1
+            program.row(_plus(stand_ins, {run: -most}), high=0)
+            self.stand_ins |= stand_ins
+        program.row(number, runs, runs)
+
+
+def columns_program(game: Game, hand: tuple[CardId, ...]) -> Program:
+    """Return another program of the best layout, with the same costs, that is solved sooner."""
+    return _priced(game, _Columns(game, hand))
 
 
 def layout_cost(penalty: int, stand_ins: int) -> int:
@@ -255,10 +340,6 @@ class _Nearest:
             self._add_sets()
         self.used = self._use()
 
-    def _most_stand_ins(self, size: int) -> int:
-        """R4.6."""
-        return {"none": size - 1, "half": size // 2, "one": 1}[self.game.ruleset.wild_limit.value]
-
     def _add_runs(self) -> None:
         program = self.program
         number: Terms = {}
@@ -299,7 +380,7 @@ class _Nearest:
             free = _sum([program.variable(self.runs * left)])
             program.row(free | {run: -left}, high=0)
         stand_ins |= free
-        most = self._most_stand_ins(len(faces))
+        most = most_stand_ins(self.game, len(faces))
         program.row(_plus(stand_ins, {run: -most}), high=0)
         self.stand_ins |= stand_ins
         if self.is_scarce:
@@ -335,7 +416,7 @@ class _Nearest:
                 continue  # any rank that the hand lacks is as good as another
             count = program.variable(self.sets)
             number[count] = 1
-            most = self._most_stand_ins(MIN_SET)
+            most = most_stand_ins(self.game, MIN_SET)
             standing_in = program.variable(most * self.sets)
             self.stand_ins[standing_in] = 1
             program.row({standing_in: 1, count: -most}, high=0)

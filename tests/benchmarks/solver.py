@@ -163,7 +163,7 @@ def played_hands(number: int, wanted: int, seed: int) -> list[tuple[CardId, ...]
 def layout_times(number: int, hands: int, seed: int) -> tuple[dict[str, float], int]:
     """Return mean times in microseconds of a round's layouts by who finds them; disagreements."""
     from peers import PEERS
-    from programs import bare_layout_program, layout_cost, layout_program
+    from programs import columns_program, layout_cost, layout_program
 
     game = Game(number, STANDARD)
     drawn = played_hands(number, hands, seed)
@@ -176,7 +176,7 @@ def layout_times(number: int, hands: int, seed: int) -> tuple[dict[str, float], 
         found = [solver.layout(hand, number, STANDARD) for hand in drawn]
         ours = [layout and layout_cost(layout.penalty, layout.stand_ins) for layout in found]
         problems += sum(
-            cost != own and solve(bare_layout_program(game, hand)) != own
+            cost != own and solve(columns_program(game, hand)) != own
             for hand, cost, own in zip(drawn, costs, ours, strict=True)
         )
     return times, problems
