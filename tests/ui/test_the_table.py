@@ -166,6 +166,8 @@ def test_the_stock_has_its_count_and_the_pile_is_seen_in_order_by_see_all_only(
     stage: Stage,
 ) -> None:
     scene, match, mouse = playing(stage)
+    mouse.discard(worst(match.view(ME)))
+    to_my_play(mouse, match)
     assert "cards" in scene.presentation().stock_words[1]
     piles = scene.desk.layout.piles
     assert piles is not None

@@ -9,12 +9,19 @@ from geometry import encloses
 from table_states import STATES, prepared
 
 from game.assets_folder import assets_folder
+from game.rules.cards import SeatId
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.rich_text import RichText, TextStyle, _Row
 from game.ui.scenery import Scenery
 from game.ui.table.box import Box
-from game.ui.table.content.presentation import AirCard, LogShown, Presentation, RefusalShown
+from game.ui.table.content.presentation import (
+    AirCard,
+    LogShown,
+    Presentation,
+    RefusalShown,
+    RemarkShown,
+)
 from game.ui.table.hands.desk import Desk
 from game.ui.table.paint.bubble import draw_refusal
 from game.ui.table.paint.lights import Lights
@@ -261,6 +268,23 @@ def test_an_offer_lights_the_discards_and_a_word_from_the_coach_does_not(
     before = painted(painter, desk, rest)
     assert not differs(before, pictures["tip"], edge)
     assert differs(before, pictures["buy-offer"], edge)
+
+
+@pytest.mark.parametrize("scale", [Scale(1280, 720), Scale(1280, 720, 1.5), Scale(1280, 720, 2)])
+def test_a_remark_leaves_what_is_due_to_be_read(scale: Scale) -> None:
+    pygame.display.set_mode((1280, 720))
+    painter = Painter(Scenery(scale, Artwork()), Deck(DeckStyle(), assets_folder()))
+    desk, shown = prepared(STATES["draw-phase"](), scale)
+    piles = desk.layout.piles
+    assert piles is not None
+    assert shown.prompt
+    x_px, y_px = piles.prompt
+    prompt = Box(x_px - 60, y_px - 12, 120, 24)
+    before = painted(painter, desk, shown)
+    said = RemarkShown(SeatId(1), "Now that was a lucky draw, was it not?")
+    after = painted(painter, desk, replace(shown, remark=said))
+    assert differs(before, after, Box(0, 0, 1280, 720))
+    assert not differs(before, after, prompt)
 
 
 def test_a_zone_fades_in_and_out(scenery: Scenery) -> None:

@@ -13,10 +13,11 @@ from game.ui.rich_text import SNUG
 from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import RemarkShown
+from game.ui.table.layout.centre import PROMPT_ROW
 from game.ui.table.layout.parts import SeatPanel
 from game.ui.table.layout.table import TableLayout
 from game.ui.table.paint.pen import Pen
-from game.ui.theme import LOG
+from game.ui.theme import BODY, LOG
 
 WIDEST: Final = 17
 """Width of the words in sizes of their text, where nothing else bounds them."""
@@ -27,8 +28,10 @@ OVERHANG: Final = 8
 TAIL: Final = 10
 
 
-def draw_remark(pen: Pen, layout: TableLayout, shown: RemarkShown) -> None:
-    """Draw a remark beside the seat that makes it."""
+def draw_remark(
+    pen: Pen, layout: TableLayout, shown: RemarkShown, *, has_prompt: bool = False
+) -> None:
+    """Draw a remark beside the seat that makes it, above the line that says what is due."""
     panel = next((panel for panel in layout.panels if panel.seat == shown.seat), None)
     if panel is not None and panel.status is not None and not (panel.is_small or panel.is_line):
         _draw_over_name(pen, panel, shown.text)
@@ -42,7 +45,10 @@ def draw_remark(pen: Pen, layout: TableLayout, shown: RemarkShown) -> None:
     else:
         top_px = around.bottom_px - pen.px(0 if panel.is_line else OVERHANG)
     box = Box(around.x_px + pen.px(8), top_px, width_px, height_px)
-    _draw_bubble(pen, _beside_discards(pen, layout, box), shown.text)
+    box = _beside_discards(pen, layout, box)
+    if has_prompt:
+        box = _above_prompt(pen, layout, box)
+    _draw_bubble(pen, box, shown.text)
 
 
 def _draw_over_name(pen: Pen, panel: SeatPanel, text: str) -> None:
@@ -66,6 +72,19 @@ def _beside_discards(pen: Pen, layout: TableLayout, box: Box) -> Box:
     right_px = piles.discard_box.right_px + pen.px(4)
     nearer_px = min(left_px, right_px, key=lambda x_px: abs(x_px - box.x_px))
     return replace(box, x_px=nearer_px)
+
+
+def _above_prompt(pen: Pen, layout: TableLayout, box: Box) -> Box:
+    """Return the box, lifted if it would hide the line above the piles."""
+    piles = layout.piles
+    if piles is None or piles.stock_count is None:
+        return box
+    height_px = pen.text_px(BODY) * PROMPT_ROW + pen.px(6)
+    across_px = piles.discard_box.right_px - piles.stock_box.x_px
+    prompt = Box(piles.stock_box.x_px, piles.prompt[1] - height_px / 2, across_px, height_px)
+    if not box.overlap_px2(prompt):
+        return box
+    return replace(box, y_px=min(box.y_px, prompt.y_px - pen.px(4) - box.height_px))
 
 
 def _size(pen: Pen, text: str, room_px: float) -> tuple[float, float]:
