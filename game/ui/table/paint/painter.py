@@ -80,7 +80,7 @@ from game.ui.theme import BUTTON_RADIUS, CAPTION, LABEL
 
 SUN_TURN: Final = 11
 """Degrees by which a sun turns when it comes out."""
-TRAIL_DOT: Final = 4
+TRAIL_DOT: Final = 5
 """Design pixels across a dot of the trail behind a card in the air."""
 TRAIL_ALPHA: Final = 200
 TRAIL_SHADES: Final = 5
@@ -444,12 +444,15 @@ class Painter:
 
     def _draw_trail(self, card: AirCard) -> None:
         """Draw dots behind a card in the air, the fainter the older."""
-        pen, cream, last = self._pen, self._pen.colours.text[:3], len(card.trail) + 1
+        pen, last = self._pen, len(card.trail) + 1
+        cream, ink = pen.colours.text[:3], pen.colours.ink[:3]
         side_px = round(pen.px(TRAIL_DOT))
         for place, (x_px, y_px) in enumerate(card.trail, 2):
             # Few shades, so that few pictures are kept.
             alpha = TRAIL_ALPHA * math.ceil(TRAIL_SHADES * place / last) // TRAIL_SHADES
-            pen.centred(pen.scenery.pill((side_px, side_px), (*cream, alpha)), x_px, y_px)
+            # The dark edge shows it on light cards too.
+            dot = pen.scenery.pill((side_px, side_px), (*cream, alpha), (*ink, alpha // 2))
+            pen.centred(dot, x_px, y_px)
 
     def _draw_count(self, card: AirCard) -> None:
         """Draw how many cards travel together on the lead card's corner."""
