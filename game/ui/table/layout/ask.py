@@ -16,6 +16,8 @@ GAP: Final = 24
 """Design pixels between the discards and a question."""
 TAIL: Final = 26
 """A question's tail leaves it so many design pixels below its top, at least."""
+SMALLER: Final = 0.85
+"""Answers are set so much smaller rather than one above the other."""
 LOWER: Final = 20
 """How many design pixels a question may reach into the bottom zone, above the hand's cards."""
 
@@ -71,7 +73,7 @@ def _ask_at(
     answers = [_answer_px(space, icon, words) for icon, words in ask.answers]
     around_px = 32 * unit
     wants_stack = not ask.text and not space.is_dense
-    is_stacked = wants_stack or sum(answers) + around_px > room_px
+    is_stacked = wants_stack or sum(answers) * SMALLER + around_px > room_px
     answers_px = max(answers) + 24 * unit
     if not is_stacked:
         answers_px = min(2 * max(answers) + around_px, room_px)

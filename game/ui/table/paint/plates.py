@@ -66,7 +66,7 @@ def _draw_turn(pen: Pen, box: Box, shown: PlateShown) -> None:
     heading_px = heading.size_px * 1.2
     steps = () if pen.scale.is_dense else shown.steps
     if steps:
-        room_px = (inner.height_px - heading_px - pen.px(6)) / len(steps)
+        room_px = (inner.height_px - heading_px - pen.px(12)) / len(steps)
         row_px = min(pen.text_px(STEP_TEXT) * 1.25 + pen.px(4), room_px)
         top_px = inner.centre_y_px - (heading_px + pen.px(3) + row_px * len(steps)) / 2
         pen.words(shown.heading, Box(inner.x_px, top_px, inner.width_px, heading_px), heading)
