@@ -21,7 +21,6 @@ from game.ui.rich_text import Align
 from game.ui.scenery import Scenery
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import (
-    AirCard,
     LogShown,
     PlateShown,
     Presentation,
@@ -30,8 +29,9 @@ from game.ui.table.content.presentation import (
     SlotShown,
     Tone,
 )
-from game.ui.table.layout.parts import Button, Disc, Gap, Loupe, MeldPart, Piles, Slot
+from game.ui.table.layout.parts import Button, Disc, Loupe, MeldPart, Piles, Slot
 from game.ui.table.layout.table import TableLayout, target_box
+from game.ui.table.paint.air import draw_air
 from game.ui.table.paint.bubble import draw_ask, draw_prompt, draw_refusal
 from game.ui.table.paint.cards import CardPainter
 from game.ui.table.paint.centre import (
@@ -47,10 +47,17 @@ from game.ui.table.paint.centre import (
     draw_slot_open,
     is_at_slot,
 )
+from game.ui.table.paint.hand import (
+    draw_empty_hand,
+    draw_hand_card,
+    draw_hand_gap,
+    draw_hand_open,
+    empty_words,
+)
 from game.ui.table.paint.header import draw_bunting, draw_flags
 from game.ui.table.paint.lights import Lights
 from game.ui.table.paint.mosaic import OPAQUE, Element, Mosaic
-from game.ui.table.paint.pen import Pen, rect_of
+from game.ui.table.paint.pen import Pen
 from game.ui.table.paint.plates import draw_button, draw_plate, draw_see_all, face_of, said_on
 from game.ui.table.paint.remarks import draw_remark
 from game.ui.table.paint.seats import (
@@ -76,14 +83,10 @@ from game.ui.table.targets import (
     StandInTarget,
     Target,
 )
-from game.ui.theme import BUTTON_RADIUS, CAPTION, LABEL
+from game.ui.theme import BUTTON_RADIUS, CAPTION
 
 SUN_TURN: Final = 11
 """Degrees by which a sun turns when it comes out."""
-TRAIL_DOT: Final = 5
-"""Design pixels across a dot of the trail behind a card in the air."""
-TRAIL_ALPHA: Final = 200
-TRAIL_SHADES: Final = 5
 NO_CARDS: Final[frozenset[CardId]] = frozenset()
 
 Given = ParamSpec("Given")
@@ -140,10 +143,7 @@ class Painter:
             self._mosaic.show(self._elements(layout, still))
             self._lights.begin()
         surface.blit(self._mosaic.surface, (0, 0))
-        for card in shown.air:
-            self._draw_trail(card)
-        for card in shown.air:
-            self._draw_air(card)
+        draw_air(self._pen, self._cards, shown.air)
         for token in shown.tokens:
             draw_token(self._pen, token)
         surface.fblits(self._pen.take())
@@ -375,21 +375,21 @@ class Painter:
     def _hand(self, layout: TableLayout, shown: Presentation) -> Elements:
         hand = layout.hand
         is_open = any(isinstance(target, HandTarget) for target in shown.zones)
-        yield from self._light("hand open", is_open, _draw_hand_open, hand.zone)
+        yield from self._light("hand open", is_open, draw_hand_open, hand.zone)
         if not hand.poses and not hand.gaps and not layout.reveal:
-            words = _empty_words(layout) if shown.hand_note is None else shown.hand_note
-            yield self._element("empty hand", _draw_empty_hand, hand.zone, words)
+            words = empty_words(layout) if shown.hand_note is None else shown.hand_note
+            yield self._element("empty hand", draw_empty_hand, hand.zone, words)
         is_swap = isinstance(shown.accepting, StandInTarget)
         words = t("the wild comes here") if is_swap else ""
         for place, gap in enumerate(hand.gaps):
             yield self._element(
-                ("hand gap", place), _draw_hand_gap, self._cards, gap, is_swap, words
+                ("hand gap", place), draw_hand_gap, self._cards, gap, is_swap, words
             )
         for place, pose in enumerate(hand.poses):
             if pose.card is None or pose.card not in shown.hidden:
                 name = ("hand", place if pose.card is None else pose.card, pose.card is None)
                 is_selected = pose.card in shown.selected
-                yield self._element(name, _draw_hand_card, self._cards, pose, is_selected)
+                yield self._element(name, draw_hand_card, self._cards, pose, is_selected)
 
     def _over(
         self, layout: TableLayout, shown: Presentation, open_melds: Collection[MeldName]
@@ -433,38 +433,6 @@ class Painter:
             -layout.frame_px - self._pen.px(4)
         )
 
-    # In the air
-
-    def _draw_air(self, card: AirCard) -> None:
-        self._cards.draw_in_air(
-            card.pose, is_lifted=card.is_lifted, alpha=card.alpha, badge=card.badge
-        )
-        if card.count > 1:
-            self._draw_count(card)
-
-    def _draw_trail(self, card: AirCard) -> None:
-        """Draw dots behind a card in the air, the fainter the older."""
-        pen, last = self._pen, len(card.trail) + 1
-        cream, ink = pen.colours.text[:3], pen.colours.ink[:3]
-        side_px = round(pen.px(TRAIL_DOT))
-        for place, (x_px, y_px) in enumerate(card.trail, 2):
-            # Few shades, so that few pictures are kept.
-            alpha = TRAIL_ALPHA * math.ceil(TRAIL_SHADES * place / last) // TRAIL_SHADES
-            # The dark edge shows it on light cards too.
-            dot = pen.scenery.pill((side_px, side_px), (*cream, alpha), (*ink, alpha // 2))
-            pen.centred(dot, x_px, y_px)
-
-    def _draw_count(self, card: AirCard) -> None:
-        """Draw how many cards travel together on the lead card's corner."""
-        pen = self._pen
-        side_px = pen.px(26)
-        box = card.pose.box
-        disc = Box(box.right_px - side_px * 0.7, box.y_px - side_px * 0.3, side_px, side_px)
-        rect = rect_of(disc)
-        pen.blit(pen.scenery.pill(rect.size, pen.colours.ink, pen.colours.text), rect.x, rect.y)
-        style = pen.style(CAPTION + 1, pen.colours.text, bold=True, align=Align.CENTRE)
-        pen.words(str(card.count), disc, style)
-
 
 def _among(poses: Iterable[Pose], cards: frozenset[CardId]) -> frozenset[CardId]:
     """Return those of some cards that lie among the poses."""
@@ -473,26 +441,11 @@ def _among(poses: Iterable[Pose], cards: frozenset[CardId]) -> frozenset[CardId]
     return frozenset(pose.card for pose in poses if pose.card is not None and pose.card in cards)
 
 
-def _empty_words(layout: TableLayout) -> str:
-    in_tray = sum(len(slot.poses) for slot in layout.slots if not slot.is_meld)
-    if not in_tray:
-        return t("No cards left")
-    return t("All your cards are in the tray")
-
-
 # ----------------------------------------------------------------------------- what draws little
 
 
 def _draw_cards(_: Pen, cards: CardPainter, poses: Collection[Pose]) -> None:
     cards.draw_all(poses)
-
-
-def _draw_hand_card(_: Pen, cards: CardPainter, pose: Pose, is_selected: bool) -> None:
-    cards.draw(pose, is_selected=is_selected)
-
-
-def _draw_hand_gap(_: Pen, cards: CardPainter, gap: Gap, is_accepting: bool, words: str) -> None:
-    cards.draw_gap(gap, None, is_accepting=is_accepting, words=words)
 
 
 def _is_lit(meld: MeldPart, shown: Presentation) -> bool:
@@ -507,16 +460,6 @@ def _melds_among(targets: Collection[Target]) -> frozenset[MeldName]:
         for target in targets
         if isinstance(target, MeldTarget | StandInTarget)
     )
-
-
-def _draw_hand_open(pen: Pen, zone: Box) -> None:
-    pen.dashed(zone.padded(pen.px(6)), 12, (*pen.colours.zone[:3], 107))
-
-
-def _draw_empty_hand(pen: Pen, zone: Box, words: str) -> None:
-    colours = pen.colours
-    pen.dashed(zone, 12, (*colours.text[:3], 71), line=1.5)
-    pen.words(words, zone, pen.style(LABEL, colours.status, align=Align.CENTRE))
 
 
 def _draw_mark(pen: Pen, strip: Box) -> None:
