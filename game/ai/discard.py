@@ -58,8 +58,11 @@ def _best(situation: Situation, choices: list[CardId]) -> tuple[int, CardId]:
     share = _worth_of_out(situation, least)
     worth = _worths(situation, choices)
     if share:
-        company, contract = situation.fellows.company, situation.contract
-        glances = [(share * company(card, contract) - value, card) for card, value in worth.items()]
+        companies = situation.fellows.companies(worth, situation.contract)
+        glances = [
+            (share * company - value, card)
+            for (card, value), company in zip(worth.items(), companies, strict=True)
+        ]
     else:
         glances = [(-value, card) for card, value in worth.items()]
     glances.sort()
@@ -70,8 +73,8 @@ def _best(situation: Situation, choices: list[CardId]) -> tuple[int, CardId]:
         least += not near  # The card that should go is the one just taken from the pile (R5.5).
     if len(near) == 1:
         return least, near[0]
-    for card in near:
-        worth[card] += share * course.outs(without(hand, card), situation.unseen)
+    for card, outs in zip(near, course.outs_after(hand, near, situation.unseen), strict=True):
+        worth[card] += share * outs
     return least, min(near, key=lambda card: (-worth[card], card))
 
 
@@ -108,8 +111,8 @@ def _worths(situation: Situation, choices: list[CardId]) -> dict[CardId, float]:
     reads_hands = situation.skill.reads_hands
     of_points = (THREAT if reads_hands and situation.is_rival_down else 1.0) * leaning.points
     of_danger = (READING if reads_hands else 1.0) * leaning.danger
-    points, danger = situation.points, situation.danger
-    worths = {card: of_points * points(card) - of_danger * danger(card) for card in choices}
+    points, danger = situation.points_by_card, situation.danger
+    worths = {card: of_points * points[card] - of_danger * danger(card) for card in choices}
     if leaning.pairs and contract.sets:
         for card in choices:
             if situation.fellows.pairs(card):

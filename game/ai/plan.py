@@ -50,7 +50,8 @@ def known_holdings(table: Table) -> tuple[tuple[CardId, ...], ...]:
             if event.source is Source.DISCARDS and event.card is not None:
                 known[event.seat].add(event.card)
         elif type(event) is CardDiscarded or type(event) is CardLaidOff:
-            known[event.seat].discard(event.card)
+            if known[event.seat]:
+                known[event.seat].discard(event.card)
         elif type(event) is DiscardBought:
             known[event.seat].add(event.card)
         elif type(event) is WildSwapped:
@@ -96,17 +97,17 @@ class Course:
     def __init__(self, number: int, ruleset: Ruleset) -> None:
         self.number = number
         self.ruleset = ruleset
-        self._terms = solver.terms_of(number, ruleset)
-        self.is_whole_hand = self._terms.is_whole_hand
+        self.terms = solver.terms_of(number, ruleset)
+        self.is_whole_hand = self.terms.is_whole_hand
         """The whole hand goes down at once (R5.7)."""
 
     def draws_wanted(self, kept: Sequence[CardId]) -> int:
         """Return the least number of draws after which the hand can be laid down."""
-        return self._terms.distance(solver.hand_of(kept), len(kept) + 1)
+        return self.terms.distance(solver.hand_of(kept), len(kept) + 1)
 
     def useful(self, kept: Sequence[CardId]) -> tuple[Face, ...]:
         """Return the faces that bring a kept hand a draw nearer."""
-        return self._terms.useful(solver.hand_of(kept), len(kept) + 1)
+        return self.terms.useful(solver.hand_of(kept), len(kept) + 1)
 
     def is_nearer_with(self, kept: Sequence[CardId], card: CardId) -> bool:
         """Tell whether a card that is taken brings a kept hand a draw nearer."""
@@ -118,18 +119,29 @@ class Course:
         The hand is looked at as one kept before and the card drawn, because the solver remembers
         what was asked about the first.
         """
-        kept, drawn = hand[:-1], hand[-1]
-        return self.draws_wanted(kept) - self.is_nearer_with(kept, drawn)
+        kept, size = solver.hand_of(hand[:-1]), len(hand)
+        distance = self.terms.distance(kept, size)
+        return distance - (FACE_OF[hand[-1]] in self.terms.useful(kept, size))
 
     def outs(self, kept: Sequence[CardId], unseen: Unseen) -> int:
         """Count the unseen cards that bring the kept hand a draw nearer."""
         return sum([unseen[face] for face in self.useful(kept)])
 
+    def outs_after(
+        self, hand: Sequence[CardId], discards: Iterable[CardId], unseen: Unseen
+    ) -> list[int]:
+        """Count the unseen cards that bring a hand a draw nearer after each of some discards."""
+        counted, size, useful = solver.hand_of(hand), len(hand), self.terms.useful
+        return [
+            sum([unseen[face] for face in useful(counted - solver.weight_of(card), size)])
+            for card in discards
+        ]
+
     def first_as_near(
         self, hand: Sequence[CardId], discards: Iterable[CardId], draws: int, most: int
     ) -> list[CardId]:
         """Return the first of some discards that leave a hand so many draws wanting."""
-        counted, size, distance = solver.hand_of(hand), len(hand), self._terms.distance
+        counted, size, distance = solver.hand_of(hand), len(hand), self.terms.distance
         found: list[CardId] = []
         for card in discards:
             if distance(counted - solver.weight_of(card), size) == draws:
@@ -170,8 +182,21 @@ class Fellows:
 
     def company(self, card: CardId, contract: Contract) -> int:
         """Count rank fellows and run neighbours, as far as the contract has use for them."""
-        sets = self.pairs(card) if contract.sets else 0
-        return sets + self.neighbours(card) if contract.runs else sets
+        return self.companies((card,), contract)[0]
+
+    def companies(self, cards: Iterable[CardId], contract: Contract) -> list[int]:
+        """Return the company of each of some cards."""
+        ranks, places, held = self._ranks, self._places, self._hand
+        found = []
+        for card in cards:
+            rank = RANK_OF[card]
+            company = 2 * (ranks[rank] - (card in held)) if contract.sets else 0
+            if contract.runs and rank:
+                near = places[FACE_OF[card] // 13]
+                company += 2 * (near & _NEXT[rank]).bit_count()
+                company += (near & _NEXT_BUT_ONE[rank]).bit_count()
+            found.append(company)
+        return found
 
 
 def _mask(*places: int) -> int:

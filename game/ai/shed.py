@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.ai.plan import Unseen
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import (
     ACE,
+    FACE_OF,
     HIGH_ACE_PLACE,
     JOKER,
     RANK_OF,
     SUIT_OF,
     CardId,
     Face,
+    Rank,
     SeatId,
     Suit,
     face,
@@ -32,7 +35,6 @@ from game.rules.melds import (
     TableMeld,
     extend,
     fits_place,
-    stand_ins,
     swap,
 )
 from game.rules.reasons import Refusal
@@ -75,16 +77,11 @@ def fitting_faces(view: PlayerView) -> frozenset[Face]:
     faces: set[Face] = set()
     takes_wilds = False
     for meld in _melds(view):
-        match meld:
-            case SetMeld(rank=rank):
-                faces.update(face(rank, suit) for suit in Suit)
-                takes_wilds = True
-            case RunMeld(suit=suit):
-                ends = [place for place in (meld.low - 1, meld.high + 1) if _is_place(place)]
-                faces.update(face(rank_at(place), suit) for place in ends)
-                takes_wilds |= bool(ends)
-                if _may_swap(view):
-                    faces.update(meld.meaning(position) for position in stand_ins(meld))
+        joining = _joining(meld)
+        faces.update([wanted for wanted, _ in joining])
+        takes_wilds |= bool(joining)
+        if isinstance(meld, RunMeld) and _may_swap(view):
+            faces.update(_claiming(meld))
     if takes_wilds:
         faces.add(JOKER)
         faces.update(face(view.table.wild_rank, suit) for suit in Suit)
@@ -108,7 +105,34 @@ def _may_swap(view: PlayerView) -> bool:
 
 
 def _has_swap(view: PlayerView, hand: tuple[CardId, ...]) -> bool:
-    return any(_swap_position(meld, card) is not None for meld in _melds(view) for card in hand)
+    held = {FACE_OF[card] for card in hand}
+    return any(not held.isdisjoint(_claiming(meld)) for meld in _melds(view))
+
+
+@lru_cache(maxsize=16)
+def _of_rank(rank: Rank) -> tuple[Face, ...]:
+    """Return the faces of a rank."""
+    return tuple(face(rank, suit) for suit in Suit)
+
+
+@lru_cache(maxsize=8)
+def _of_suit(suit: Suit) -> tuple[Face, ...]:
+    """Return the faces of a suit by place in a run; place 0 is none, and the ace has two."""
+    return tuple(face(rank_at(max(place, ACE)), suit) for place in range(HIGH_ACE_PLACE + 1))
+
+
+def _claiming(meld: TableMeld) -> tuple[Face, ...]:
+    """Return the faces that may take the place of a stand-in (R5.4)."""
+    match meld:
+        case SetMeld(rank=rank, cards=cards):
+            if {RANK_OF[card] for card in cards} == {rank}:
+                return ()
+            return _of_rank(rank)
+        case RunMeld(suit=suit, low=low, cards=cards):
+            wanted = _of_suit(suit)[low : low + len(cards)]
+            return tuple(
+                [own for own, card in zip(wanted, cards, strict=True) if FACE_OF[card] != own]
+            )
 
 
 def _is_place(place: int) -> bool:
@@ -135,11 +159,13 @@ def _swap_position(meld: TableMeld, card: CardId) -> int | None:
     return next((position for position in positions if not meld.is_natural(position)), None)
 
 
-def _fits_naturally(meld: TableMeld, card: CardId, end: End) -> bool:
+def _joining(meld: TableMeld) -> tuple[tuple[Face, End], ...]:
+    """Return the natural faces that a meld takes next, each with its end (R5.3)."""
     if isinstance(meld, SetMeld):
-        return RANK_OF[card] == meld.rank
-    place = meld.low - 1 if end is End.LOW else meld.high + 1
-    return _is_place(place) and fits_place(card, meld.suit, place)
+        return tuple([(wanted, End.HIGH) for wanted in _of_rank(meld.rank)])
+    ends = ((meld.low - 1, End.LOW), (meld.high + 1, End.HIGH))
+    wanted = _of_suit(meld.suit)
+    return tuple([(wanted[place], end) for place, end in ends if _is_place(place)])
 
 
 class _Plan:
@@ -177,19 +203,22 @@ class _Plan:
         self.moves.append(LayOff(card, at[0], at[1], end))
 
     def _lay_off_natural(self) -> bool:
+        places: dict[Face, tuple[tuple[SeatId, int], End]] = {}
+        for at, meld in self.melds.items():
+            for wanted, end in _joining(meld):
+                places.setdefault(wanted, (at, end))
         for card in self.hand:
-            for at, meld in self.melds.items():
-                for end in _ends(meld):
-                    if _fits_naturally(meld, card, end):
-                        self._lay_off(card, at, end)
-                        return True
+            if place := places.get(FACE_OF[card]):
+                self._lay_off(card, *place)
+                return True
         return False
 
     def _swap(self) -> bool:
         if not self.may_swap:
             return False
+        claimed = [(at, meld) for at, meld in self.melds.items() if _claiming(meld)]
         for card in self.hand:
-            for at, meld in self.melds.items():
+            for at, meld in claimed:
                 position = _swap_position(meld, card)
                 if position is None:
                     continue

@@ -55,20 +55,25 @@ class Situation:
         self.hand = view.hand
         self.table = view.table
         self.wild_rank = view.table.wild_rank
-        self._points = _points_by_card(view.table.wild_rank)
+        self.points_by_card = _points_by_card(view.table.wild_rank)
+        self.wild_by_card = _wild_by_card(view.table.wild_rank)
         self.contract = CONTRACTS[view.table.round_number]
-        self.course = Course(view.table.round_number, view.ruleset)
         self.next_seat = SeatId((view.seat + 1) % len(view.table.seats))
+
+    @lazy
+    def course(self) -> Course:
+        """What the round asks of a hand."""
+        return Course(self.table.round_number, self.view.ruleset)
 
     # ------------------------------------------------------------------------------------- cards
 
     def is_wild(self, card: CardId) -> bool:
         """Tell whether a card may stand for others."""
-        return is_wild(card, self.wild_rank)
+        return self.wild_by_card[card]
 
     def points(self, card: CardId) -> int:
         """Return the penalty of a card."""
-        return self._points[card]
+        return self.points_by_card[card]
 
     @lazy
     def draws_wanted(self) -> int:
@@ -131,21 +136,22 @@ class Situation:
 
     @lazy
     def danger(self) -> Callable[[CardId], float]:
-        """How surely the next seat gains from a discard, 0 to 1."""
+        """How surely the next seat gains from a discard of the hand, 0 to 1."""
         if self.table.seats[self.next_seat].is_down:
             return lambda card: float(FACE_OF[card] in self.fitting)
         if self.skill.counts_cards and self.skill.reads_hands:
             return lambda card: self.belief.wants(FACE_OF[card])
         if self.skill.counts_cards and self.known[self.next_seat]:
-            return self._danger_beside_known
-        return lambda card: float(self.is_wild(card))
+            return self._dangers_beside_known().__getitem__
+        return self.wild_by_card.__getitem__
 
-    def _danger_beside_known(self, card: CardId) -> float:
-        if self.is_wild(card):
-            return 1.0
-        is_paired = self.contract.sets and self._known_fellows.pairs(card)
-        is_near = self.contract.runs and self._known_fellows.neighbours(card)
-        return DANGER_BESIDE_KNOWN if is_paired or is_near else 0.0
+    def _dangers_beside_known(self) -> dict[CardId, float]:
+        fellows = Fellows(self.known[self.next_seat])
+        companies = fellows.companies(self.hand, self.contract)
+        return {
+            card: 1.0 if self.wild_by_card[card] else DANGER_BESIDE_KNOWN if company else 0.0
+            for card, company in zip(self.hand, companies, strict=True)
+        }
 
     @lazy
     def belief(self) -> Belief:
@@ -153,12 +159,14 @@ class Situation:
         done = doings(self.table)[self.next_seat]
         return Belief(self.view, self.next_seat, self.known, self.unseen, done)
 
-    @lazy
-    def _known_fellows(self) -> Fellows:
-        return Fellows(self.known[self.next_seat])
-
 
 @lru_cache(maxsize=16)
 def _points_by_card(wild_rank: Rank) -> tuple[int, ...]:
     """Return the penalty of every card under a wild rank."""
     return tuple(card_points(card, wild_rank) for card in pack(MAX_DECKS))
+
+
+@lru_cache(maxsize=16)
+def _wild_by_card(wild_rank: Rank) -> tuple[bool, ...]:
+    """Tell of every card whether it is wild."""
+    return tuple(is_wild(card, wild_rank) for card in pack(MAX_DECKS))
