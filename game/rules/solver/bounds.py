@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.cards import ACE, HIGH_ACE_PLACE, Rank
+from game.rules.cards import HIGH_ACE_PLACE, Rank
 from game.rules.melds import MIN_RUN
 from game.rules.solver.keys import LOW_BITS, keep, key_count, key_of, plain_places
 
@@ -13,8 +13,6 @@ class PlainMost(NamedTuple):
     """What 0, 1, 2 and 3 runs of a suit cannot exceed in plain cards."""
 
     most: tuple[int, ...]
-    is_two_sure: bool = False
-    """Two runs do use so many, each with one of its own."""
 
 
 class PlainBounds(dict[int, PlainMost]):
@@ -49,6 +47,4 @@ class PlainBounds(dict[int, PlainMost]):
             ]
         )
         two = min(count, 2 * one, apart + twins)
-        # Without twins and aces no card is counted twice; more than one run's worth feeds both.
-        is_sure = one < two == apart and not twins and not mask >> ACE & 1
-        return keep(self, key, PlainMost((0, one, two, min(count, one + two)), is_sure))
+        return keep(self, key, PlainMost((0, one, two, min(count, one + two))))

@@ -4,18 +4,18 @@ Melds that have a natural card each take any wild besides, so with enough cards 
 limit on stand-ins the wilds simply count on top (`reach`). Runs take every card that they cover,
 since a card is worth the same in a set; sets are made of what is left, counted a rank.
 
-A *mask* has the lower bit of each rank in it, laid out like a key; see `keys`.
+A *mask* has the lower bit of each rank in it, laid out like a key; see `keys`. What runs
+can take of a suit is in `takings`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
 from typing import Final
 
-from game.rules.cards import HIGH_ACE_PLACE, RANKS, rank_at
-from game.rules.melds import MIN_RUN, MIN_SET
+from game.rules.cards import RANKS
+from game.rules.melds import MIN_SET
 from game.rules.solver.keys import (
     BITS,
     LOW_BITS,
@@ -27,9 +27,8 @@ from game.rules.solver.keys import (
     key_of,
     split,
 )
+from game.rules.solver.takings import TABLES, Row, line_of, row_of, takings_of_one, takings_of_two
 
-MOST_SPARE: Final = HIGH_ACE_PLACE - 1 - MIN_RUN
-"""Runs up to so much longer than the least never have the ace at both ends."""
 HALF_BITS: Final = 2 * SUIT_BITS
 _HALF: Final = (1 << HALF_BITS) - 1
 
@@ -86,127 +85,7 @@ def best_set(ranks: int) -> int:
     return 1 if ranks else 0
 
 
-# ------------------------------------------------------------------------------------------- runs
-
-
-@lru_cache(maxsize=16)
-def _windows(size: int) -> tuple[int, ...]:
-    """Return a mask of each run of a length."""
-    return tuple(
-        sum(key_of(rank_at(place)) for place in range(low, low + size))
-        for low in range(1, HIGH_ACE_PLACE - size + 2)
-    )
-
-
-Found = dict[int, int]
-"""What runs can take of a suit, as keys, and for each a mask of the ranks they want besides."""
-
-
-@lru_cache(maxsize=1 << 12)
-def _one_run(key: int, spare: int) -> Found:
-    """Return what a run so much longer than the least can take of a suit."""
-    held = (key | key >> 1) & LOW_BITS
-    found: Found = {}
-    for window in _windows(MIN_RUN + spare):
-        taken = held & window
-        found[taken] = found.get(taken, 0) | window ^ taken
-    return found
-
-
-def _two_runs(key: int, spare: int) -> Found:
-    """Return what two runs, so much longer than the least together, can take of a suit."""
-    twins = key >> 1 & LOW_BITS
-    found: Found = {}
-    for (first, wanted), (second, others) in _each_of(key, 2, spare):
-        both = first & second
-        taken = (first | second) + (both & twins)
-        found[taken] = found.get(taken, 0) | wanted | others | both & ~twins
-    return found
-
-
-def _three_runs(key: int, spare: int) -> Found:
-    """Return what three runs, so much longer than the least together, can take of a suit."""
-    twins = key >> 1 & LOW_BITS
-    triplets = twins & key
-    found: Found = {}
-    for (first, wanted), (second, others), (third, more) in _each_of(key, 3, spare):
-        two = first & second | first & third | second & third
-        three = first & second & third
-        taken = (first | second | third) + (two & twins) + (three & triplets)
-        lacking = two & ~twins | three & ~triplets
-        found[taken] = found.get(taken, 0) | wanted | others | more | lacking
-    return found
-
-
-_RUNS: Final = (_one_run, _one_run, _two_runs, _three_runs)
-
-
-def _each_of(key: int, runs: int, spare: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield so many takings of a single run each."""
-    for longer in _shares(spare, runs):
-        singles = [_one_run(key, extra).items() for extra in longer]
-        if longer[0] == longer[-1]:
-            yield from combinations_with_replacement(singles[0], runs)
-        else:
-            yield from product(*singles)
-
-
-@lru_cache(maxsize=64)
-def _shares(spare: int, runs: int) -> tuple[tuple[int, ...], ...]:
-    """Return the ways to share spare places out to runs, the shorter first."""
-    ways = combinations_with_replacement(range(spare + 1), runs)
-    return tuple(way for way in ways if sum(way) == spare)
-
-
-Takings = tuple[tuple[tuple[int, int], ...], ...]
-"""By how many cards are taken: which, and which ranks are wanted besides."""
-
-
-def _by_count(found: Found) -> Takings:
-    counted: list[list[tuple[int, int]]] = [[] for _ in range(max(map(key_count, found)) + 1)]
-    for taking in found.items():
-        counted[key_count(taking[0])].append(taking)
-    return tuple(map(tuple, counted))
-
-
-@lru_cache(maxsize=1 << 12)
-def _takings_of_one(key: int) -> Takings:
-    return _by_count(_one_run(key, 0))
-
-
-@lru_cache(maxsize=1 << 9)
-def _takings_of_two(key: int) -> Takings:
-    return _by_count(_two_runs(key, 0))
-
-
-# ------------------------------------------------------------------------------- contracts of runs
-
-Row = tuple[int, ...]
-"""By how many cards longer than the least runs may be together."""
-
-
-@lru_cache(maxsize=1 << 13)
-def _row(key: int, runs: int, spare: int) -> tuple[Row, Row]:
-    """Return the most cards that runs take of a suit, and masks of the ranks that they want."""
-    if runs == 0:
-        return (0,) * (spare + 1), (0,) * (spare + 1)
-    count = key_count(key)
-    if _row(key, runs - 1, 0)[0][0] == count:  # Another run is free for any card.
-        return (count,) * (spare + 1), (LOW_BITS,) * (spare + 1)
-    best = [_best(_RUNS[runs](key, longer)) for longer in range(spare + 1)]
-    return tuple([most for most, _ in best]), tuple([wanted for _, wanted in best])
-
-
-def _best(found: Found) -> tuple[int, int]:
-    """Return the most cards taken, and the ranks that are wanted where so many are."""
-    best = every = 0
-    for taken, wanted in found.items():
-        count = key_count(taken)
-        if count > best:
-            best, every = count, wanted
-        elif count == best:
-            every |= wanted
-    return best, every
+# ------------------------------------------------------------------------------ contracts of runs
 
 
 @lru_cache(maxsize=1 << 11)
@@ -220,11 +99,11 @@ def _rows_of_half(half: int, runs: int, spare: int) -> tuple[Row, ...]:
     for number in range(runs + 1):
         row: Row = (0,) * (spare + 1)
         for one in range(1, number):
-            most, besides = _row(key, one, spare)[0], _row(other, number - one, spare)[0]
+            most, besides = row_of(key, one, spare)[0], row_of(other, number - one, spare)[0]
             row = tuple(map(max, row, _sums(most, besides)))
         for suit in (key, other) if number < runs else ():
             if key_count(suit) > row[0]:
-                row = tuple(map(max, row, _row(suit, number, spare)[0]))
+                row = tuple(map(max, row, row_of(suit, number, spare)[0]))
         rows.append(row)
     return tuple(rows)
 
@@ -252,7 +131,7 @@ def _wanted_of_half(half: int, number: int, longer: int, runs: int) -> tuple[int
             continue
         if one == number and (number == runs or key_count(key) < best):
             continue
-        first, second = _row(key, one, longer), _row(other, number - one, longer)
+        first, second = row_of(key, one, longer), row_of(other, number - one, longer)
         for extra in range(longer + 1):
             if first[0][extra] + second[0][longer - extra] == best:
                 wanted |= first[1][extra]
@@ -281,7 +160,7 @@ class RunsOnly:
         )
         for key in split(hand):
             if key_count(key) > best:
-                best = max(best, _row(key, runs, spare)[0][spare])
+                best = max(best, row_of(key, runs, spare)[0][spare])
         return best
 
     def wanted(self, hand: int, most: int) -> Suits:
@@ -305,7 +184,7 @@ class RunsOnly:
         masks = [a, b, c, d]
         for index, key in enumerate(split(hand)):
             if key_count(key) >= most:
-                row, wanted = _row(key, runs, spare)
+                row, wanted = row_of(key, runs, spare)
                 if row[spare] == most:
                     masks[index] |= wanted[spare]
         return masks[0], masks[1], masks[2], masks[3]
@@ -320,35 +199,29 @@ class TwoRuns:
     def most(self, hand: int) -> int:
         """Return the most plain cards that the contract uses."""
         suits = split(hand)
-        lines = [_line(key) for key in suits]
+        lines = [line_of(key) for key in suits]
         ones = sorted([line[0] for line in lines])
         best = ones[2] + ones[3]
         for key, line in zip(suits, lines, strict=True):
             if line[2] > best:
-                best = max(best, _row(key, 2, 0)[0][0])
+                best = max(best, row_of(key, 2, 0)[0][0])
         return best
 
     def wanted(self, hand: int, most: int) -> Suits:
         """Return masks of the ranks of which one more plain card could be used, a suit each."""
         suits = split(hand)
         masks = [0, 0, 0, 0]
-        lines = [_line(key) for key in suits]
+        lines = [line_of(key) for key in suits]
         for index, (count, wanted, held) in enumerate(lines):
             for other in range(index):
                 if count + lines[other][0] == most:
                     masks[index] |= wanted
                     masks[other] |= lines[other][1]
             if held >= most:
-                (best,), (both,) = _row(suits[index], 2, 0)
+                (best,), (both,) = row_of(suits[index], 2, 0)
                 if best == most:
                     masks[index] |= both
         return masks[0], masks[1], masks[2], masks[3]
-
-
-@lru_cache(maxsize=1 << 13)
-def _line(key: int) -> tuple[int, int, int]:
-    """Return how many cards a run takes of a suit, the ranks it wants, and how many are held."""
-    return (*_best(_one_run(key, 0)), key_count(key))
 
 
 class SetsOnly:
@@ -378,7 +251,7 @@ class SetsAndRun:
         sets = self._sets
         ranks = hand % RANK_SUM
         in_sets, _ = sets_of(ranks, sets)
-        suits = [_takings_of_one(key) for key in split(hand)]
+        suits = [takings_of_one(key) for key in split(hand)]
         best = 0
         for count in range(max(map(len, suits)) - 1, -1, -1):
             if count + in_sets <= best:
@@ -397,7 +270,7 @@ class SetsAndRun:
         """Return masks of the ranks of which one more plain card could be used, a suit each."""
         sets = self._sets
         ranks = hand % RANK_SUM
-        suits = [_takings_of_one(key) for key in split(hand)]
+        suits = [takings_of_one(key) for key in split(hand)]
         least = max(0, most - sets_of(ranks, sets)[0])
         masks = [0, 0, 0, 0]
         of_sets = 0
@@ -449,14 +322,14 @@ class SetAndTwoRuns:
 
 def _most_of_two(suits: Suits) -> int:
     """Return what two runs do not exceed in cards."""
-    ones = sorted([len(_takings_of_one(key)) - 1 for key in suits])
-    together = max([min(key_count(key), 2 * (len(_takings_of_one(key)) - 1)) for key in suits])
+    ones = sorted([len(takings_of_one(key)) - 1 for key in suits])
+    together = max([min(key_count(key), 2 * (len(takings_of_one(key)) - 1)) for key in suits])
     return max(ones[-1] + ones[-2], together)
 
 
 def _pairs(suits: Suits, count: int) -> Iterator[tuple[int, int, int, int, int]]:
     """Yield what two runs that take so many cards can take, and what each wants of which suit."""
-    singles = [_takings_of_one(key) for key in suits]
+    singles = [takings_of_one(key) for key in suits]
     for index, takings in enumerate(singles):
         for other in range(index + 1, 4):
             others = singles[other]
@@ -466,7 +339,7 @@ def _pairs(suits: Suits, count: int) -> Iterator[tuple[int, int, int, int, int]]
                         yield taken + more, index, wanted, other, besides
         key = suits[index]
         if key_count(key) >= count and 2 * (len(takings) - 1) >= count:
-            both = _takings_of_two(key)
+            both = takings_of_two(key)
             if count < len(both):
                 for taken, wanted in both[count]:
                     yield taken, index, wanted, index, wanted
@@ -491,18 +364,7 @@ def use_of(sets: int, runs: int, spare: int) -> Use:
             return SetAndTwoRuns()
 
 
-_TABLES: Final = (
-    _one_run,
-    _takings_of_one,
-    _takings_of_two,
-    _row,
-    _rows_of_half,
-    _wanted_of_half,
-    _line,
-)
-
-
 def forget() -> None:
     """Forget all that was worked out for hands so far, for measurements."""
-    for table in _TABLES:
+    for table in (*TABLES, _rows_of_half, _wanted_of_half):
         table.cache_clear()

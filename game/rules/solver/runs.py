@@ -117,11 +117,6 @@ class RunTables:
     _plain_bounds: dict[tuple[int, int], PlainBounds] = field(default_factory=dict)
     _lifts: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
 
-    @property
-    def is_capped(self) -> bool:
-        """Tell whether there are runs with a natural card and no place for a wild."""
-        return self.limit is not WildLimit.NONE or self.barred is not None
-
     def cap(self, size: int) -> int:
         """Return how many stand-ins a run of that size may hold."""
         return 0 if self.is_wildless else most_stand_ins(size, self.limit)

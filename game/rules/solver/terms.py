@@ -26,8 +26,9 @@ from game.rules.solver.keys import (
     split,
     weight_of,
 )
-from game.rules.solver.plain import MOST_SPARE, Use, use_of
+from game.rules.solver.plain import Use, use_of
 from game.rules.solver.reach import Search
+from game.rules.solver.takings import MOST_SPARE
 
 JOKERS_A_DECK: Final = 2
 _EVERY_RANK: Final[Suits] = (LOW_BITS, LOW_BITS, LOW_BITS, LOW_BITS)

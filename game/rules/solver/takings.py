@@ -1,0 +1,148 @@
+"""What runs can take of one suit's plain cards: tables by the suit's key, shared by all rounds.
+
+A *mask* has the lower bit of each rank in it, laid out like a key; see `keys`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from typing import Final
+
+from game.rules.cards import HIGH_ACE_PLACE, rank_at
+from game.rules.melds import MIN_RUN
+from game.rules.solver.keys import LOW_BITS, key_count, key_of
+
+MOST_SPARE: Final = HIGH_ACE_PLACE - 1 - MIN_RUN
+"""Runs up to so much longer than the least never have the ace at both ends."""
+
+
+@lru_cache(maxsize=16)
+def _windows(size: int) -> tuple[int, ...]:
+    """Return a mask of each run of a length."""
+    return tuple(
+        sum(key_of(rank_at(place)) for place in range(low, low + size))
+        for low in range(1, HIGH_ACE_PLACE - size + 2)
+    )
+
+
+Found = dict[int, int]
+"""What runs can take of a suit, as keys, and for each a mask of the ranks they want besides."""
+
+
+@lru_cache(maxsize=1 << 12)
+def _one_run(key: int, spare: int) -> Found:
+    """Return what a run so much longer than the least can take of a suit."""
+    held = (key | key >> 1) & LOW_BITS
+    found: Found = {}
+    for window in _windows(MIN_RUN + spare):
+        taken = held & window
+        found[taken] = found.get(taken, 0) | window ^ taken
+    return found
+
+
+def _two_runs(key: int, spare: int) -> Found:
+    """Return what two runs, so much longer than the least together, can take of a suit."""
+    twins = key >> 1 & LOW_BITS
+    found: Found = {}
+    for (first, wanted), (second, others) in _each_of(key, 2, spare):
+        both = first & second
+        taken = (first | second) + (both & twins)
+        found[taken] = found.get(taken, 0) | wanted | others | both & ~twins
+    return found
+
+
+def _three_runs(key: int, spare: int) -> Found:
+    """Return what three runs, so much longer than the least together, can take of a suit."""
+    twins = key >> 1 & LOW_BITS
+    triplets = twins & key
+    found: Found = {}
+    for (first, wanted), (second, others), (third, more) in _each_of(key, 3, spare):
+        two = first & second | first & third | second & third
+        three = first & second & third
+        taken = (first | second | third) + (two & twins) + (three & triplets)
+        lacking = two & ~twins | three & ~triplets
+        found[taken] = found.get(taken, 0) | wanted | others | more | lacking
+    return found
+
+
+_RUNS: Final = (_one_run, _one_run, _two_runs, _three_runs)
+
+
+def _each_of(key: int, runs: int, spare: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Yield so many takings of a single run each."""
+    for longer in _shares(spare, runs):
+        singles = [_one_run(key, extra).items() for extra in longer]
+        if longer[0] == longer[-1]:
+            yield from combinations_with_replacement(singles[0], runs)
+        else:
+            yield from product(*singles)
+
+
+@lru_cache(maxsize=64)
+def _shares(spare: int, runs: int) -> tuple[tuple[int, ...], ...]:
+    """Return the ways to share spare places out to runs, the shorter first."""
+    ways = combinations_with_replacement(range(spare + 1), runs)
+    return tuple(way for way in ways if sum(way) == spare)
+
+
+Takings = tuple[tuple[tuple[int, int], ...], ...]
+"""By how many cards are taken: which, and which ranks are wanted besides."""
+
+
+def _by_count(found: Found) -> Takings:
+    counted: list[list[tuple[int, int]]] = [[] for _ in range(max(map(key_count, found)) + 1)]
+    for taking in found.items():
+        counted[key_count(taking[0])].append(taking)
+    return tuple(map(tuple, counted))
+
+
+@lru_cache(maxsize=1 << 12)
+def takings_of_one(key: int) -> Takings:
+    """Return what a run of the least length can take of a suit."""
+    return _by_count(_one_run(key, 0))
+
+
+@lru_cache(maxsize=1 << 9)
+def takings_of_two(key: int) -> Takings:
+    """Return what two runs of the least length can take of a suit."""
+    return _by_count(_two_runs(key, 0))
+
+
+Row = tuple[int, ...]
+"""By how many cards longer than the least runs may be together."""
+
+
+@lru_cache(maxsize=1 << 13)
+def row_of(key: int, runs: int, spare: int) -> tuple[Row, Row]:
+    """Return the most cards that runs take of a suit, and masks of the ranks that they want."""
+    if runs == 0:
+        return (0,) * (spare + 1), (0,) * (spare + 1)
+    count = key_count(key)
+    if row_of(key, runs - 1, 0)[0][0] == count:  # Another run is free for any card.
+        return (count,) * (spare + 1), (LOW_BITS,) * (spare + 1)
+    best = [_best(_RUNS[runs](key, longer)) for longer in range(spare + 1)]
+    return tuple([most for most, _ in best]), tuple([wanted for _, wanted in best])
+
+
+def _best(found: Found) -> tuple[int, int]:
+    """Return the most cards taken, and the ranks that are wanted where so many are."""
+    best = every = 0
+    for taken, wanted in found.items():
+        count = key_count(taken)
+        if count > best:
+            best, every = count, wanted
+        elif count == best:
+            every |= wanted
+    return best, every
+
+
+@lru_cache(maxsize=1 << 13)
+def line_of(key: int) -> tuple[int, int, int]:
+    """Return how many cards a run takes of a suit, the ranks it wants, and how many are held."""
+    return (*_best(_one_run(key, 0)), key_count(key))
+
+
+TABLES: Final = (_one_run, takings_of_one, takings_of_two, row_of, line_of)
+"""All that is kept of suits of hands."""
