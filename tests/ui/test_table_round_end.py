@@ -64,6 +64,13 @@ def test_the_round_end_takes_four_seconds(stage: Stage) -> None:
     assert isinstance(stage.top, ScoreScene)
 
 
+def test_nobody_is_said_to_be_about_to_lay_down_once_the_round_is_over(stage: Stage) -> None:
+    scene, _ = round_ended(stage)
+    while stage.top is scene:
+        assert not any(seat.note for seat in scene.presentation().seats)
+        stage.update(0.5)
+
+
 def test_the_seal_on_show_is_that_of_the_round_on_show(stage: Stage) -> None:
     scene, match = round_ended(stage)
     first, second = (match.commitment(number)[:4].upper() for number in (1, 2))

@@ -25,6 +25,9 @@ from game.wording import Chip, Line, WildChip, compose
 ROW: Final = 48
 TALLEST_CARD: Final = 128
 LEAST_STRIP: Final = 0.36
+HEADING_GAP: Final = 2
+LINE_GAP: Final = 4
+TOPIC_GAP: Final = 8
 """How much of each card of the pile shows at least, as a share of its width."""
 
 
@@ -270,13 +273,13 @@ class HelpScene(_Sheet):
     def build(self) -> None:
         """Write heading and paragraphs below each other; a long text scrolls."""
         look = self.look
-        width_px = min(look.u(800), round(look.scale.width_px * 0.86))
+        width_px = min(look.u(1060), round(look.scale.width_px * 0.86))
         topics = help_topics(self._ruleset)
         # At first as though all fits: the frame is no higher than the window.
         heights = [
             look.height(heading, Role.SUBHEADING, width_px)
-            + sum(look.height(line, Role.BODY, width_px) + look.u(7) for line in lines)
-            + look.u(12)
+            + sum(look.height(line, Role.BODY, width_px) + look.u(LINE_GAP) for line in lines)
+            + look.u(TOPIC_GAP + HEADING_GAP)
             for heading, lines in topics
         ]
         more = (("book", t("Rules book"), self._open_book),)
@@ -285,11 +288,11 @@ class HelpScene(_Sheet):
         top_px = 0
         for heading, lines in topics:
             place = pygame.Rect(0, top_px, body.view.width, 0)
-            top_px = body.text(heading, Role.SUBHEADING, place).bottom + look.u(2)
+            top_px = body.text(heading, Role.SUBHEADING, place).bottom + look.u(HEADING_GAP)
             for line in lines:
                 place = pygame.Rect(0, top_px, body.view.width, 0)
-                top_px = body.text(line, Role.BODY, place).bottom + look.u(7)
-            top_px += look.u(10)
+                top_px = body.text(line, Role.BODY, place).bottom + look.u(LINE_GAP)
+            top_px += look.u(TOPIC_GAP)
 
     def _open_book(self) -> None:
         from game.ui.scenes.rules_book import RulesBookScene

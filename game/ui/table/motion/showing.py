@@ -326,7 +326,7 @@ def _seats(desk: Desk, shown: Shown) -> tuple[SeatShown, ...]:
                 has_one_card=False,
                 status=shown.statuses[seat],
             )
-    if shown.drawing:
+    if shown.drawing or shown.points is not None:
         seats = [replace(seat, note="") for seat in seats]
     for panel in desk.layout.panels if desk.options.open_hands else ():
         if not panel.fan:
