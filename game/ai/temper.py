@@ -75,10 +75,10 @@ Expert differs from Hard by what it reads from pick-ups and discards (`infer`), 
 next seat lightly, and by weighing points more once a rival is down. That makes it hardly stronger
 heads-up against Hard: 51.3 % (49.7 to 52.8; n = 4,000, seed 1, opponent version 5).
 
-The lapses are set so that each level clearly beats the one below. `arena`, heads-up, standard
-rules, in % with 95 % intervals: Easy v Beginner 74 (70 to 77; n = 500, seed 115), Medium v Easy 81
-(75 to 86; n = 200, seed 112), Hard v Medium 63 (58 to 67; n = 500, seed 113). Four seats, Expert v
-three Easy: 66 (58 to 73; n = 160, seed 116).
+The lapses are set so that each level clearly beats the one below. `ladder.py --seed 1`, heads-up,
+standard rules, in % with 95 % intervals: Easy v Beginner 73 (69 to 77; n = 480), Medium v Easy 78
+(74 to 82; n = 480), Hard v Medium 58 (54 to 62; n = 480), Expert v Medium 59 (54 to 64; n = 360).
+Four seats, Expert v three Easy: 56 (50 to 61; n = 360).
 """
 
 
