@@ -56,7 +56,7 @@ CAST: Final[tuple[Character, ...]] = (
 )
 """The six animals, in the order in which they join a table."""
 
-OPPONENT_VERSION: Final = 5
+OPPONENT_VERSION: Final = 6
 """Raised when the same view, seed, level, personality and budget may give another decision."""
 
 

@@ -65,7 +65,7 @@ class Skill:
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.BEGINNER: Skill(False, False, False, False, 0.5, 0.45, 0.5, 0.4),
     Level.EASY: Skill(False, False, False, False, 0.05, 0.05, 0.1, 0.05),
-    Level.MEDIUM: Skill(True, False, False, False, 0.15, 0.0, 0.15, 0.15),
+    Level.MEDIUM: Skill(True, False, False, False, 0.35, 0.0, 0.3, 0.35),
     Level.HARD: Skill(True, True, False, False, 0.0, 0.0, 0.0, 0.0),
     Level.EXPERT: Skill(True, True, True, True, 0.0, 0.0, 0.0, 0.0),
 }
@@ -75,10 +75,10 @@ Expert differs from Hard by what it reads from pick-ups and discards (`infer`), 
 next seat lightly, and by weighing points more once a rival is down. That makes it hardly stronger
 heads-up against Hard: 51.3 % (49.7 to 52.8; n = 4,000, seed 1, opponent version 5).
 
-The lapses are set so that each level clearly beats the one below. `ladder.py --seed 1`, heads-up,
-standard rules, in % with 95 % intervals: Easy v Beginner 73 (69 to 77; n = 480), Medium v Easy 78
-(74 to 82; n = 480), Hard v Medium 58 (54 to 62; n = 480), Expert v Medium 59 (54 to 64; n = 360).
-Four seats, Expert v three Easy: 56 (50 to 61; n = 360).
+The lapses are set so that each level clearly beats the one below. `ladder.py --seed 1`, opponent
+version 6, heads-up, standard rules, in % with 95 % intervals: Easy v Beginner 72 (68 to 76;
+n = 600), then Medium v Easy 76 (73 to 78), Hard v Medium 65 (62 to 68) and Expert v Medium 65 (62
+to 68), n = 1,080 each. Four seats, Expert v three Easy: 57 (52 to 61; n = 480).
 """
 
 
