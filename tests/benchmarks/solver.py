@@ -12,6 +12,10 @@ fills are kept. Warm: thousands of other hands came before.
 measures nothing but compares layouts and distances with both peers on so many hands a round, of 0
 to 8 wilds, under every switch that touches them, and prints each disagreement. Hands depend on the
 seed and their number alone: `--first 2000` goes on where a run of 2000 ended.
+
+With seed 1: 35,000 hands, 5,000 a round, of one to three decks, with every kind of wild cards and
+limit, 3,033 of them without a wild and 2,583 with 6 to 8; 0 disagreements with OR-Tools 9.15 and
+HiGHS 1.16 on layouts, their costs and distances, in 18 minutes of CPU.
 """
 
 # ruff: noqa: E402, T201 - a script finds its checkout before it imports, and prints
