@@ -5,11 +5,12 @@ through score sheets and results to the next one. Now and then the window, the t
 the language change, a match is left and resumed, and every other screen is looked at. The library
 lies on disk, as a player's does.
 
-What the process holds is looked at in the same state each time: after a match under each preset,
-at the title as it was at first, all pictures of other looks gone, free memory given back to the
-system. The first look is after a tenth of the rounds, when whatever is kept within bounds (answers
-of the solver, widths of texts) has reached them. From there to the end memory may grow by
-`MOST_GROWTH`; surfaces, handles and processes not at all.
+What the process holds is looked at in the same state, after each tenth of the rounds: a library of
+as many matches, every screen looked at, the last matches under the same presets, the title as it
+was at first, all pictures of other looks gone, free memory given back to the system. After the
+first tenth whatever is kept within bounds (answers of the solver, widths of texts) has reached
+them, or nearly so; from there to the end memory may grow by `MOST_GROWTH`, surfaces, handles and
+processes not at all. With one library for all of it memory grows with the list of its matches.
 """
 
 # ruff: noqa: E402, T201 - a script finds its checkout before it imports, and prints
@@ -42,6 +43,7 @@ from game.history.recording import recording_of
 from game.i18n import languages
 from game.match import Match
 from game.rules.ruleset import PRESETS, Preset, require_possible
+from game.storage.library import Library
 from game.storage.settings import DEFAULTS, CardBack, IndexSize, Settings, Speed, TableTheme
 from game.ui.menu import MenuScene
 from game.ui.scenes.match_page import MatchScene
@@ -65,10 +67,8 @@ DRAW_EVERY = 16
 """So many steps a picture of the table: what piles up is found all the same, and sooner."""
 CHANGE_EVERY = 200
 """So many rounds pass before window, theme, deck and language change."""
-VISIT_EVERY = 1000
-"""So many rounds pass before every screen is looked at."""
-TELL_EVERY = 500
-"""So many rounds pass before it is told how far it has come."""
+SHELVES = 10
+"""So many libraries are filled one after the other; what is held is compared at the end of each."""
 LONGEST_STILL = 1000
 """So many steps may pass without a move before the game is taken to hang."""
 SIZES = ((1024, 640), (1280, 720))
@@ -247,29 +247,26 @@ def run(
         How it went, what was held early and late, broken promises.
     """
     draw = random.Random(seed)
-    days, early = Days(), None
+    days, uses = Days(), list[Use]()
     tables = setups(draw)
-    changed = visited = told = 0
+    changed = 0
     with opened(folder, SIZES[0], AS_AT_FIRST, is_saved=True) as stage:
         stage.show(TitleScene(stage))
-        while days.rounds < rounds or days.matches % len(PRESETS):
+        while len(uses) < SHELVES:
             play_match(stage, next(tables), days, draw)
             if days.matches % len(PRESETS):
                 continue
             if days.rounds - changed >= CHANGE_EVERY:
                 changed = days.rounds
                 change_look(stage, draw)
-            if days.rounds - visited >= min(VISIT_EVERY, rounds // 10):
-                visited = days.rounds
+            if days.rounds >= rounds * (len(uses) + 1) // SHELVES:
                 visit_screens(stage)
-            if early is None and days.rounds >= rounds // 10:
-                early = Use.now(stage)
-                tell(f"{days}: {early}")
-            elif days.rounds - told >= TELL_EVERY:
-                told = days.rounds
-                tell(f"{days}: {Use.now(stage)}")
-        late = Use.now(stage)
-    assert early is not None
+                uses.append(Use.now(stage))
+                tell(f"{days}: {uses[-1]}")
+                stage.library.close()
+                stage.library = Library.open(folder / f"shelf {len(uses)}" / "matches.db")
+        stage.library.close()
+    early, late = uses[0], uses[-1]
     broken = []
     if late.memory_mb > early.memory_mb * (1 + MOST_GROWTH):
         broken.append(f"memory grew from {early.memory_mb:.1f} to {late.memory_mb:.1f} MB")
