@@ -75,10 +75,10 @@ Expert differs from Hard by what it reads from pick-ups and discards (`infer`), 
 next seat lightly, and by weighing points more once a rival is down. That makes it hardly stronger
 heads-up against Hard: 51.3 % (49.7 to 52.8; n = 4,000, seed 1, opponent version 5).
 
-The lapses are set so that each level clearly beats the one below. `ladder.py --seed 1`, opponent
-version 6, heads-up, standard rules, in % with 95 % intervals: Easy v Beginner 72 (68 to 76;
-n = 600), then Medium v Easy 76 (73 to 78), Hard v Medium 65 (62 to 68) and Expert v Medium 65 (62
-to 68), n = 1,080 each. Four seats, Expert v three Easy: 57 (52 to 61; n = 480).
+The lapses are set so that each level clearly beats the one below. `ladder.py --matches 1080
+--seed 1`, opponent version 6, heads-up, standard rules, in % with 95 % intervals: Easy v Beginner
+73 (70 to 75), Medium v Easy 76 (73 to 78), Hard v Medium 65 (62 to 68), Expert v Medium 65 (62 to
+68). Four seats, Expert v three Easy: 59 (56 to 62).
 """
 
 
