@@ -287,7 +287,7 @@ class _Play:
             return
         card = self._draw_from_stock()
         self.events.append(CardDrawn(turn.seat, Source.STOCK, card))
-        self._give(turn.seat, card)
+        self._give(turn.seat, card, is_shown=False)
         self._play_on(None)
 
     def _buy(self) -> None:
@@ -296,10 +296,12 @@ class _Play:
         self.discards = self.discards[:-1]
         penalty = self._draw_from_stock()
         self.events.append(DiscardBought(buyer, card, penalty))
-        self._give(buyer, card, penalty)
+        self._give(buyer, card, is_shown=True)
+        self._give(buyer, penalty, is_shown=False)
         held = self.seats[buyer]
         self._set_seat(
-            buyer, Seat(held.card_count, held.melds, held.down_since, held.buys_left - 1)
+            buyer,
+            Seat(held.card_count, held.melds, held.down_since, held.buys_left - 1, held.shown),
         )
         self._ask(())
 
@@ -307,7 +309,7 @@ class _Play:
         card = self.discards[-1]
         self.discards = self.discards[:-1]
         self.events.append(CardDrawn(self.actor, Source.DISCARDS, card))
-        self._give(self.actor, card)
+        self._give(self.actor, card, is_shown=True)
         self._play_on(card)
 
     def _draw_from_stock(self) -> CardId:
@@ -332,7 +334,10 @@ class _Play:
         self.events.append(ContractLaidDown(self.actor, melds))
         self._drop(*(card for meld in melds for card in meld.cards))
         held = self.seats[self.actor]
-        self._set_seat(self.actor, Seat(held.card_count, melds, self.turn.number, held.buys_left))
+        self._set_seat(
+            self.actor,
+            Seat(held.card_count, melds, self.turn.number, held.buys_left, held.shown),
+        )
         self._end_round_if_out()
 
     def _lay_off(self, action: LayOff) -> None:
@@ -356,7 +361,7 @@ class _Play:
         assert not isinstance(swapped, Refusal)
         self._set_meld(action.owner, action.meld, swapped)
         self._drop(action.card)
-        self._give(self.actor, wild)
+        self._give(self.actor, wild, is_shown=True)
 
     # -- ending
 
@@ -403,24 +408,32 @@ class _Play:
 
     # -- moving cards
 
-    def _give(self, seat: SeatId, *cards: CardId) -> None:
-        self._set_hand(seat, self.hands[seat] + cards)
+    def _give(self, seat: SeatId, card: CardId, *, is_shown: bool) -> None:
+        shown = self.seats[seat].shown
+        if is_shown:
+            shown = tuple(sorted((*shown, card)))
+        self._set_hand(seat, (*self.hands[seat], card), shown)
 
     def _drop(self, *cards: CardId) -> None:
         kept = tuple([card for card in self.hands[self.actor] if card not in cards])
-        self._set_hand(self.actor, kept)
+        shown = self.seats[self.actor].shown
+        if shown:
+            shown = tuple([card for card in shown if card not in cards])
+        self._set_hand(self.actor, kept, shown)
 
-    def _set_hand(self, seat: SeatId, hand: tuple[CardId, ...]) -> None:
+    def _set_hand(self, seat: SeatId, hand: tuple[CardId, ...], shown: tuple[CardId, ...]) -> None:
         hands = list(self.hands)
         hands[seat] = hand
         self.hands = tuple(hands)
         held = self.seats[seat]
-        self._set_seat(seat, Seat(len(hand), held.melds, held.down_since, held.buys_left))
+        self._set_seat(seat, Seat(len(hand), held.melds, held.down_since, held.buys_left, shown))
 
     def _set_meld(self, owner: SeatId, index: int, meld: TableMeld) -> None:
         held = self.seats[owner]
         melds = (*held.melds[:index], meld, *held.melds[index + 1 :])
-        self._set_seat(owner, Seat(held.card_count, melds, held.down_since, held.buys_left))
+        self._set_seat(
+            owner, Seat(held.card_count, melds, held.down_since, held.buys_left, held.shown)
+        )
 
     def _set_seat(self, seat: SeatId, held: Seat) -> None:
         seats = list(self.seats)

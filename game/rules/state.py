@@ -24,12 +24,14 @@ class Seat:
         melds: The contract it laid down, in the order laid; empty before that.
         down_since: Number of the turn in which it laid down; None before that.
         buys_left: Buys it may still make this round (R7.4).
+        shown: The cards it took face up this round and still holds, by id (R10).
     """
 
     card_count: int
     melds: tuple[TableMeld, ...]
     down_since: int | None
     buys_left: int
+    shown: tuple[CardId, ...] = ()
 
     @property
     def is_down(self) -> bool:

@@ -5,6 +5,7 @@ State and events pass through this module and nothing else shows them to a seat.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.rules.cards import CardId, SeatId
@@ -76,30 +77,44 @@ def redact(event: Event, seat: SeatId | None) -> Event:
 
 
 def played(table: Table, event: Event) -> Table:
-    """Return melds, discards and history as a public event of a turn leaves them.
+    """Return melds, shown cards, discards and history as a public event of a turn leaves them.
 
     Hands, stock and turn stay: what they become no event alone tells everyone.
     """
     match event:
-        case CardDiscarded(_, card):
-            table = replace(table, discards=(*table.discards, card))
-        case CardDrawn(_, Source.DISCARDS, _) | DiscardBought():
-            table = replace(table, discards=table.discards[:-1])
+        case CardDiscarded(seat, card):
+            table = replace(_without(table, seat, (card,)), discards=(*table.discards, card))
+        case CardDrawn(seat, Source.DISCARDS, card) | DiscardBought(seat, card):
+            assert card is not None  # the top of the discard pile hides from nobody
+            table = replace(_showing(table, seat, card), discards=table.discards[:-1])
         case StockReshuffled():
             table = replace(table, discards=table.discards[-1:])
         case ContractLaidDown(seat, melds):
             table = _with_melds(table, seat, melds, down_since=table.turn.number)
-        case CardLaidOff(_, card, owner, index, end):
+            table = _without(table, seat, [card for meld in melds for card in meld.cards])
+        case CardLaidOff(seat, card, owner, index, end):
             grown = extend(table.seats[owner].melds[index], card, end, table.wild_rank)
             assert not isinstance(grown, Refusal)
-            table = _with_meld(table, owner, index, grown)
-        case WildSwapped(card=card, owner=owner, meld=index, position=place):
+            table = _without(_with_meld(table, owner, index, grown), seat, (card,))
+        case WildSwapped(seat, card, owner, index, place, wild):
             swapped = swap(table.seats[owner].melds[index], place, card)
             assert not isinstance(swapped, Refusal)
-            table = _with_meld(table, owner, index, swapped)
+            table = _without(_with_meld(table, owner, index, swapped), seat, (card,))
+            table = _showing(table, seat, wild)
         case _:
             pass
     return replace(table, history=(*table.history, event))
+
+
+def _showing(table: Table, owner: SeatId, card: CardId) -> Table:
+    seat = table.seats[owner]
+    return _with_seat(table, owner, replace(seat, shown=tuple(sorted((*seat.shown, card)))))
+
+
+def _without(table: Table, owner: SeatId, cards: Sequence[CardId]) -> Table:
+    seat = table.seats[owner]
+    kept = tuple(card for card in seat.shown if card not in cards)
+    return _with_seat(table, owner, replace(seat, shown=kept))
 
 
 def _with_meld(table: Table, owner: SeatId, index: int, meld: TableMeld) -> Table:
@@ -112,4 +127,8 @@ def _with_melds(
     table: Table, owner: SeatId, melds: tuple[TableMeld, ...], *, down_since: int | None
 ) -> Table:
     seat = replace(table.seats[owner], melds=melds, down_since=down_since)
+    return _with_seat(table, owner, seat)
+
+
+def _with_seat(table: Table, owner: SeatId, seat: Seat) -> Table:
     return replace(table, seats=(*table.seats[:owner], seat, *table.seats[owner + 1 :]))

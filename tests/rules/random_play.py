@@ -30,7 +30,19 @@ from game.rules.actions import (
 from game.rules.cards import JOKER_RANK, RANK_OF, SUIT_OF, CardId, Rank, SeatId, Suit, pack
 from game.rules.contracts import CONTRACTS
 from game.rules.engine import apply, new_match
-from game.rules.events import Event, MatchEnded, RoundEnded, StockReshuffled
+from game.rules.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardLaidOff,
+    ContractLaidDown,
+    DiscardBought,
+    Event,
+    MatchEnded,
+    RoundEnded,
+    Source,
+    StockReshuffled,
+    WildSwapped,
+)
 from game.rules.legality import find_refusal, legal_actions
 from game.rules.melds import End, MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.notation import action_from_json, action_to_json, digest
@@ -196,8 +208,26 @@ def check_state(state: MatchState) -> None:
             assert kinds == Counter(contract.kinds), "exactly the contract (R4.3)"
         for meld in seat.melds:
             check_meld(meld, table.wild_rank)
+    assert tuple(seat.shown for seat in table.seats) == shown_in(table.history, state.seat_count)
     for seat in range(state.seat_count):
         assert view_for(state, SeatId(seat)).hand == held.hands[seat]
+
+
+def shown_in(history: Iterable[Event], seats: int) -> tuple[tuple[CardId | None, ...], ...]:
+    """Return by seat the cards that a round's events show it took face up and did not put down."""
+    held: list[set[CardId | None]] = [set() for _ in range(seats)]
+    for event in history:
+        match event:
+            case CardDrawn(seat, Source.DISCARDS, card) | DiscardBought(seat, card):
+                held[seat].add(card)
+            case CardDiscarded(seat, card) | CardLaidOff(seat, card):
+                held[seat].discard(card)
+            case WildSwapped(seat=seat, card=card, wild=wild):
+                held[seat].discard(card)
+                held[seat].add(wild)
+            case ContractLaidDown(seat, melds):
+                held[seat].difference_update(card for meld in melds for card in meld.cards)
+    return tuple(tuple(sorted(cards)) for cards in held)
 
 
 def check_meld(meld: TableMeld, wild_rank: Rank) -> None:

@@ -88,7 +88,7 @@ def test_history_holds_no_hidden_card() -> None:
 
 
 @pytest.mark.parametrize("preset", [Preset.STANDARD, Preset.BUYING, Preset.STAGED_FINISH])
-def test_events_played_onto_a_table_leave_its_melds_and_discards(preset: Preset) -> None:
+def test_public_events_played_onto_a_table_leave_it_as_the_referee_does(preset: Preset) -> None:
     rng = random.Random(f"played/{preset}")
     state, _ = new_match(PRESETS[preset], 3, 7)
     for _ in range(400):
@@ -106,3 +106,4 @@ def test_events_played_onto_a_table_leave_its_melds_and_discards(preset: Preset)
         assert table.history == after.history
         for seen, real in zip(table.seats, after.seats, strict=True):
             assert (seen.melds, seen.down_since) == (real.melds, real.down_since)
+            assert seen.shown == real.shown
