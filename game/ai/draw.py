@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.discard import one_a_face, without
-from game.ai.shed import may_be_shed, shedding
+from game.ai.shed import Shedding, may_be_shed, shedding
 from game.ai.situation import Situation
 from game.rules.actions import Action, Buy, Decline, DrawDiscard, DrawStock, PassDraw
 from game.rules.cards import CardId
@@ -74,8 +74,12 @@ def _wants(situation: Situation, top: CardId) -> bool:
 
 def _is_shed_with(situation: Situation, top: CardId) -> bool:
     """Tell whether a seat that is down keeps no more dead cards with one card more."""
-    more = shedding(situation.view, (*situation.hand, top), situation.unseen)
-    return len(more.dead) <= len(situation.plan.dead)
+    more = _plan_with(situation, top)
+    return bool(more.moves) and len(more.dead) <= len(situation.plan.dead)
+
+
+def _plan_with(situation: Situation, top: CardId) -> Shedding:
+    return shedding(situation.view, (*situation.hand, top), lambda: situation.unseen)
 
 
 def _seems_useful(situation: Situation, top: CardId) -> bool:
@@ -105,7 +109,7 @@ def _draw_at_the_end(situation: Situation) -> Action:
     top = table.discards[-1]
     more = (*hand, top)
     if situation.view.own.is_down:
-        left = shedding(situation.view, more, situation.unseen).dead
+        left = _plan_with(situation, top).dead
     elif layout := situation.course.layout(more):
         left = layout.left
     else:

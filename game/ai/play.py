@@ -8,7 +8,7 @@ from game.ai.discard import discard
 from game.ai.situation import Situation
 from game.rules.actions import Action, Discard, LayDown, SwapWild
 from game.rules.cards import CardId
-from game.rules.legality import discards, find_lay_off_bar, swaps
+from game.rules.legality import find_lay_off_bar, is_legal, swaps
 
 EARLY_LAPS: Final = 4
 """So long a finished contract may be held back for a surprise."""
@@ -100,7 +100,7 @@ def _keeps_last_fit(situation: Situation) -> bool:
     dead = situation.plan.dead
     if len(situation.hand) != 2 or len(dead) != 1:
         return False
-    return Discard(dead[0]) in discards(situation.view)
+    return is_legal(situation.view, Discard(dead[0]))
 
 
 def _swap_for_later(situation: Situation) -> Action | None:
@@ -108,16 +108,18 @@ def _swap_for_later(situation: Situation) -> Action | None:
     cards = len(situation.hand)
     if cards < 3 or situation.is_last_turn or situation.rival_is_near(cards + 1):
         return None
-    legal = swaps(situation.view)
-    return next((move for move in situation.plan.moves if move in legal), None)
+    return next(
+        (
+            move
+            for move in situation.plan.moves
+            if isinstance(move, SwapWild) and is_legal(situation.view, move)
+        ),
+        None,
+    )
 
 
 def _discard_when_down(situation: Situation) -> Action | None:
-    legal = [choice.card for choice in discards(situation.view)]
-    if not legal:
-        return None
-    dead = [card for card in legal if card in situation.plan.dead]
-
+    """Return the best legal discard, of the dead cards if there are any."""
     feeds = situation.table.seats[situation.next_seat].is_down
 
     def riddance(card: CardId) -> tuple[float, float, int]:
@@ -125,4 +127,10 @@ def _discard_when_down(situation: Situation) -> Action | None:
         danger, points = situation.danger(card), situation.points(card)
         return (-danger if feeds else 0.0), points - POINTS_OF_DANGER * danger, -card
 
-    return Discard(max(dead or legal, key=riddance))
+    for cards in (situation.plan.dead, situation.hand):
+        ordered = sorted(cards, key=riddance, reverse=True) if len(cards) > 1 else cards
+        for card in ordered:
+            choice = Discard(card)
+            if is_legal(situation.view, choice):
+                return choice
+    return None

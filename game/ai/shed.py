@@ -2,47 +2,46 @@
 
 Natural cards go where they fit, first or after swaps, and wilds bridge a run to natural cards
 beyond its end before the rest of them is parked where it gives least away.
+
+Where cards belong is a set of bits, `Places`, so that a hand is held against a meld at once: mostly
+nothing fits anywhere, and then there is nothing to plan.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from game.ai.plan import Unseen
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import (
     ACE,
-    FACE_OF,
     HIGH_ACE_PLACE,
     JOKER,
+    MAX_DECKS,
     RANK_OF,
+    RANKS,
     SUIT_OF,
     CardId,
-    Face,
     Rank,
     SeatId,
     Suit,
     face,
     is_wild,
+    pack,
     rank_at,
 )
-from game.rules.melds import (
-    End,
-    RunMeld,
-    SetMeld,
-    TableMeld,
-    extend,
-    fits_place,
-    swap,
-)
+from game.rules.melds import End, SetMeld, TableMeld, extend, stand_ins, swap
 from game.rules.reasons import Refusal
 from game.rules.ruleset import WildSwap
 from game.rules.scoring import hand_points
 from game.rules.views import PlayerView
 
 Move = LayOff | SwapWild
+
+_ENDS: Final = tuple(End)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,235 +57,288 @@ class Shedding:
     dead: tuple[CardId, ...]
 
 
-def shedding(view: PlayerView, hand: tuple[CardId, ...], unseen: Unseen) -> Shedding:
+def shedding(
+    view: PlayerView, hand: tuple[CardId, ...], count_unseen: Callable[[], Unseen]
+) -> Shedding:
     """Return the best plan for a hand against the melds now on the table, whoever's turn it is.
 
     It lays off everything that fits; keeping the last card for the discard is the caller's affair.
+
+    Args:
+        view: What the seat sees.
+        hand: The cards to be rid of.
+        count_unseen: Tells what is unseen by face; asked only where a wild is parked.
     """
-    may_swap = _may_swap(view)
-    plan = _Plan(view, hand, unseen, may_swap).run(is_swap_first=False)
-    if not may_swap or not plan.dead or not _has_swap(view, hand):
-        return plan
-    other = _Plan(view, hand, unseen, may_swap).run(is_swap_first=True)
+    held = _held(view, hand)
+    open_, claimed = _wanted(view, held)
+    if not held & (open_ | claimed):
+        return Shedding((), tuple(sorted(hand)))
+    can_swap = claimed != 0
+    natural_first = _Plan(view, hand, count_unseen, can_swap).run(is_swap_first=False)
+    if not natural_first.dead or not can_swap:
+        return natural_first
+    swap_first = _Plan(view, hand, count_unseen, can_swap).run(is_swap_first=True)
     wild_rank = view.table.wild_rank
-    return min(plan, other, key=lambda plan: (len(plan.dead), hand_points(plan.dead, wild_rank)))
+    return min(
+        natural_first,
+        swap_first,
+        key=lambda plan: (len(plan.dead), hand_points(plan.dead, wild_rank)),
+    )
 
 
-def fitting_faces(view: PlayerView) -> frozenset[Face]:
-    """Return the faces of which a seat that is down could be rid on the table as it is now."""
-    faces: set[Face] = set()
-    takes_wilds = False
-    for meld in _melds(view):
-        joining = _joining(meld)
-        faces.update([wanted for wanted, _ in joining])
-        takes_wilds |= bool(joining)
-        if isinstance(meld, RunMeld) and _may_swap(view):
-            faces.update(_claiming(meld))
-    if takes_wilds:
-        faces.add(JOKER)
-        faces.update(face(view.table.wild_rank, suit) for suit in Suit)
-    return frozenset(faces)
+def fitting(view: PlayerView, cards: Sequence[CardId]) -> list[CardId]:
+    """Return of which cards a seat that is down could be rid on the table as it is now."""
+    open_, claimed = _wanted(view, _held(view, cards))
+    places_of = _places_by_card(view.table.wild_rank)
+    return [card for card in cards if places_of[card] & (open_ | claimed)]
 
 
 def may_be_shed(view: PlayerView, card: CardId) -> bool:
     """Tell whether any meld is of the card's rank or suit, so that it might be shed some time."""
-    return is_wild(card, view.table.wild_rank) or any(
-        RANK_OF[card] == meld.rank if isinstance(meld, SetMeld) else SUIT_OF[card] == meld.suit
-        for meld in _melds(view)
-    )
+    if is_wild(card, view.table.wild_rank):
+        return True
+    rank, suit = RANK_OF[card], SUIT_OF[card]
+    for seat in view.table.seats:
+        for meld in seat.melds:
+            if rank == meld.rank if isinstance(meld, SetMeld) else suit == meld.suit:
+                return True
+    return False
 
 
-def _melds(view: PlayerView) -> Iterator[TableMeld]:
-    return (meld for seat in view.table.seats for meld in seat.melds)
+def _held(view: PlayerView, cards: Iterable[CardId]) -> Places:
+    """Return where any of some cards may lie."""
+    places_of = _places_by_card(view.table.wild_rank)
+    held = 0
+    for card in cards:
+        held |= places_of[card]
+    return held
+
+
+def _wanted(view: PlayerView, held: Places) -> tuple[Places, Places]:
+    """Return where cards may be laid off (R5.3), and which places held claim a stand-in (R5.4)."""
+    may_swap = _may_swap(view)
+    open_ = claimed = 0
+    for seat in view.table.seats:
+        for meld in seat.melds:
+            low, high = _openings(meld)
+            open_ |= low | high
+            if may_swap:
+                claimed |= _claimed(meld, held)
+    return (open_ | _ANY_WILD if open_ else 0), claimed
 
 
 def _may_swap(view: PlayerView) -> bool:
     return view.ruleset.wild_swap is not WildSwap.OFF
 
 
-def _has_swap(view: PlayerView, hand: tuple[CardId, ...]) -> bool:
-    held = {FACE_OF[card] for card in hand}
-    return any(not held.isdisjoint(_claiming(meld)) for meld in _melds(view))
+# ----------------------------------------------------------------------------------------- places
+
+Places = int
+"""A set of places of all suits: bit `16 * suit + place`; bit 0 stands for wilds, which fit any."""
+
+_ANY_WILD: Final[Places] = 1
+_PLACE: Final[tuple[tuple[Places, ...], ...]] = tuple(
+    (0, *(1 << 16 * suit + place for place in range(ACE, HIGH_ACE_PLACE + 1)), 0) for suit in Suit
+)
+"""By suit and place, that place; none beyond the aces."""
+_UP_TO: Final[tuple[tuple[Places, ...], ...]] = tuple(
+    tuple(sum(row[: place + 1]) for place in range(len(row))) for row in _PLACE
+)
+"""By suit and place, all places of the suit up to that one."""
+
+
+def _natural_places(card: CardId) -> Places:
+    rank, suit = RANK_OF[card], SUIT_OF[card]
+    if suit is None:
+        return 0
+    return _PLACE[suit][rank] | (_PLACE[suit][HIGH_ACE_PLACE] if rank == ACE else 0)
+
+
+_NATURAL: Final[tuple[Places, ...]] = tuple(map(_natural_places, pack(MAX_DECKS)))
+"""By card, the places where it lies as itself: an ace has two, a joker none."""
 
 
 @lru_cache(maxsize=16)
-def _of_rank(rank: Rank) -> tuple[Face, ...]:
-    """Return the faces of a rank."""
-    return tuple(face(rank, suit) for suit in Suit)
+def _places_by_card(wild_rank: Rank) -> tuple[Places, ...]:
+    """Return by card where it may lie: wilds as themselves, and anywhere."""
+    return tuple(
+        natural | _ANY_WILD if is_wild(card, wild_rank) else natural
+        for card, natural in zip(pack(MAX_DECKS), _NATURAL, strict=True)
+    )
 
 
-@lru_cache(maxsize=8)
-def _of_suit(suit: Suit) -> tuple[Face, ...]:
-    """Return the faces of a suit by place in a run; place 0 is none, and the ace has two."""
-    return tuple(face(rank_at(max(place, ACE)), suit) for place in range(HIGH_ACE_PLACE + 1))
+@lru_cache(maxsize=16)
+def _of_rank(rank: Rank) -> Places:
+    """Return the places of a rank's cards."""
+    return sum(_NATURAL[face(rank, suit)] for suit in Suit)
 
 
-def _claiming(meld: TableMeld) -> tuple[Face, ...]:
-    """Return the faces that may take the place of a stand-in (R5.4)."""
-    match meld:
-        case SetMeld(rank=rank, cards=cards):
-            if {RANK_OF[card] for card in cards} == {rank}:
-                return ()
-            return _of_rank(rank)
-        case RunMeld(suit=suit, low=low, cards=cards):
-            wanted = _of_suit(suit)[low : low + len(cards)]
-            return tuple(
-                [own for own, card in zip(wanted, cards, strict=True) if FACE_OF[card] != own]
-            )
-
-
-def _is_place(place: int) -> bool:
-    return ACE <= place <= HIGH_ACE_PLACE
-
-
-def _ends(meld: TableMeld) -> tuple[End, ...]:
-    return (End.LOW, End.HIGH) if isinstance(meld, RunMeld) else (End.HIGH,)
-
-
-def _swap_position(meld: TableMeld, card: CardId) -> int | None:
-    """Return the position of a stand-in whose place is a card's own (R5.4)."""
-    rank = RANK_OF[card]
-    match meld:
-        case SetMeld():
-            positions: Iterable[int] = range(len(meld.cards)) if meld.rank == rank else ()
-        case RunMeld():
-            places = (rank, HIGH_ACE_PLACE) if rank == ACE else (rank,)
-            positions = [
-                place - meld.low
-                for place in places
-                if SUIT_OF[card] == meld.suit and meld.low <= place <= meld.high
-            ]
-    return next((position for position in positions if not meld.is_natural(position)), None)
-
-
-def _joining(meld: TableMeld) -> tuple[tuple[Face, End], ...]:
-    """Return the natural faces that a meld takes next, each with its end (R5.3)."""
+def _openings(meld: TableMeld) -> tuple[Places, Places]:
+    """Return where a card that is laid off at the low end would lie, and at the high end (R5.3)."""
     if isinstance(meld, SetMeld):
-        return tuple([(wanted, End.HIGH) for wanted in _of_rank(meld.rank)])
-    ends = ((meld.low - 1, End.LOW), (meld.high + 1, End.HIGH))
-    wanted = _of_suit(meld.suit)
-    return tuple([(wanted[place], end) for place, end in ends if _is_place(place)])
+        return 0, _of_rank(meld.rank)
+    row, low = _PLACE[meld.suit], meld.low
+    return row[low - 1], row[low + len(meld.cards)]
+
+
+def _claimed(meld: TableMeld, held: Places) -> Places:
+    """Return which of some places belong to a stand-in of a meld, so that its card may (R5.4)."""
+    if isinstance(meld, SetMeld):
+        held &= _of_rank(meld.rank)
+        return held if held and stand_ins(meld) else 0
+    low, cards = meld.low, meld.cards
+    held &= _UP_TO[meld.suit][low + len(cards) - 1] ^ _UP_TO[meld.suit][low - 1]
+    if held:
+        for place, card in enumerate(cards, low):
+            held &= ~(_PLACE[meld.suit][place] & _NATURAL[card])
+    return held
+
+
+# ------------------------------------------------------------------------------------------- plans
+
+At = tuple[SeatId, int]
+"""A meld on the table: whose, and which of these."""
 
 
 class _Plan:
     """A plan in the making: the hand and the table as they would be."""
 
     def __init__(
-        self, view: PlayerView, hand: tuple[CardId, ...], unseen: Unseen, may_swap: bool
+        self,
+        view: PlayerView,
+        hand: tuple[CardId, ...],
+        count_unseen: Callable[[], Unseen],
+        can_swap: bool,
     ) -> None:
         self.wild_rank = view.table.wild_rank
-        self.unseen = unseen
-        self.may_swap = may_swap
+        self.count_unseen = count_unseen
+        self.can_swap = can_swap
         self.hand = sorted(hand)
-        self.melds: dict[tuple[SeatId, int], TableMeld] = {
+        self.melds: dict[At, TableMeld] = {
             (SeatId(owner), index): meld
             for owner, seat in enumerate(view.table.seats)
             for index, meld in enumerate(seat.melds)
         }
+        self.openings = {at: _openings(meld) for at, meld in self.melds.items()}
         self.moves: list[Move] = []
 
     def run(self, is_swap_first: bool) -> Shedding:
-        steps: tuple[Callable[[], bool], ...] = (self._lay_off_natural, self._swap)
+        first, second = self._lay_off_natural, self._swap
         if is_swap_first:
-            steps = (self._swap, self._lay_off_natural)
-        while any(step() for step in (*steps, self._bridge)):
+            first, second = second, first
+        while self.hand and (first() or second() or self._bridge()):
             pass
         while self._park():
             pass
         return Shedding(tuple(self.moves), tuple(self.hand))
 
-    def _lay_off(self, card: CardId, at: tuple[SeatId, int], end: End) -> None:
+    def _lay_off(self, card: CardId, at: At, end: End) -> None:
         extended = extend(self.melds[at], card, end, self.wild_rank)
         assert not isinstance(extended, Refusal)
         self.melds[at] = extended
+        self.openings[at] = _openings(extended)
         self.hand.remove(card)
         self.moves.append(LayOff(card, at[0], at[1], end))
 
     def _lay_off_natural(self) -> bool:
-        places: dict[Face, tuple[tuple[SeatId, int], End]] = {}
-        for at, meld in self.melds.items():
-            for wanted, end in _joining(meld):
-                places.setdefault(wanted, (at, end))
         for card in self.hand:
-            if place := places.get(FACE_OF[card]):
-                self._lay_off(card, *place)
-                return True
+            places = _NATURAL[card]
+            for at, (low, high) in self.openings.items():
+                if places & (low | high):
+                    self._lay_off(card, at, End.LOW if places & low else End.HIGH)
+                    return True
         return False
 
     def _swap(self) -> bool:
-        if not self.may_swap:
+        if not self.can_swap:
             return False
-        claimed = [(at, meld) for at, meld in self.melds.items() if _claiming(meld)]
+        held = 0
         for card in self.hand:
-            for at, meld in claimed:
-                position = _swap_position(meld, card)
-                if position is None:
-                    continue
-                wild = meld.cards[position]
-                swapped = swap(meld, position, card)
-                assert not isinstance(swapped, Refusal)
-                self.melds[at] = swapped
-                self.hand.remove(card)
-                self.hand.append(wild)
-                self.hand.sort()
-                self.moves.append(SwapWild(card, at[0], at[1], position))
-                return True
+            held |= _NATURAL[card]
+        claims = [
+            (at, meld, places)
+            for at, meld in self.melds.items()
+            if (places := _claimed(meld, held))
+        ]
+        for card in self.hand:
+            for at, meld, places in claims:
+                if _NATURAL[card] & places:
+                    self._swap_in(card, at, meld)
+                    return True
         return False
 
+    def _swap_in(self, card: CardId, at: At, meld: TableMeld) -> None:
+        swapped, position = next(
+            (swapped, position)
+            for position in stand_ins(meld)
+            if not isinstance(swapped := swap(meld, position, card), Refusal)
+        )
+        self.melds[at] = swapped
+        self.hand.remove(card)
+        self.hand.append(meld.cards[position])
+        self.hand.sort()
+        self.moves.append(SwapWild(card, at[0], at[1], position))
+
+    def _wilds(self) -> list[CardId]:
+        return [card for card in self.hand if is_wild(card, self.wild_rank)]
+
     def _bridge(self) -> bool:
-        wilds = [card for card in self.hand if is_wild(card, self.wild_rank)]
+        wilds = self._wilds()
         if not wilds:
             return False
-        best: tuple[int, CardId, tuple[SeatId, int], End] | None = None
-        for card in self.hand:
-            if is_wild(card, self.wild_rank):
-                continue
-            for at, meld in self.melds.items():
-                if not isinstance(meld, RunMeld):
-                    continue
-                for end in (End.LOW, End.HIGH):
-                    gap = _gap(meld, card, end)
-                    if gap is None or gap > len(wilds):
-                        continue
-                    if best is None or (gap, card) < best[:2]:
-                        best = (gap, card, at, end)
-        if best is None:
+        bridges = [
+            (gap, card, at, end)
+            for card in self.hand
+            if card not in wilds
+            for at, meld in self.melds.items()
+            for end in _ENDS
+            if 0 < (gap := _gap(meld, card, end)) <= len(wilds)
+        ]
+        if not bridges:
             return False
-        _, _, at, end = best
+        _, _, at, end = min(bridges, key=lambda bridge: bridge[:2])
         self._lay_off(wilds[0], at, end)
         return True
 
     def _park(self) -> bool:
-        wilds = [card for card in self.hand if is_wild(card, self.wild_rank)]
+        wilds = self._wilds()
+        if not wilds:
+            return False
+        unseen = self.count_unseen()
         places = [
-            (_claims(meld, end, self.unseen), at, end)
-            for at, meld in self.melds.items()
-            for end in _ends(meld)
-            if wilds and not isinstance(extend(meld, wilds[0], end, self.wild_rank), Refusal)
+            (_claims(self.melds[at], end, unseen), at, end is End.HIGH, end)
+            for at, openings in self.openings.items()
+            for end, opening in zip(_ENDS, openings, strict=True)
+            if opening
         ]
         if not places:
             return False
-        _, at, end = min(places, key=lambda place: (place[0], place[1], place[2] is End.HIGH))
+        _, at, _, end = min(places)
         self._lay_off(wilds[0], at, end)
         return True
 
 
-def _gap(meld: RunMeld, card: CardId, end: End) -> int | None:
-    """Return how many stand-ins would join a card to the end of a run; None if it lies wrong."""
-    for gap in range(1, HIGH_ACE_PLACE):
-        place = meld.low - 1 - gap if end is End.LOW else meld.high + 1 + gap
-        if not _is_place(place):
-            return None
-        if fits_place(card, meld.suit, place):
-            return gap
-    return None
+def _gap(meld: TableMeld, card: CardId, end: End) -> int:
+    """Return how many stand-ins would join a card to the end of a run; none if it lies wrong."""
+    if isinstance(meld, SetMeld) or SUIT_OF[card] != meld.suit:
+        return 0
+    rank = RANK_OF[card]
+    if end is End.LOW:
+        return meld.low - 1 - rank
+    return (HIGH_ACE_PLACE if rank == ACE else rank) - meld.high - 1
 
 
 def _claims(meld: TableMeld, end: End, unseen: Unseen) -> int:
     """Count the unseen cards that could claim a wild parked there, or follow it."""
-    match meld:
-        case SetMeld(rank=rank):
-            return sum(unseen[face(rank, suit)] for suit in Suit)
-        case RunMeld(suit=suit, low=low):
-            places = (low - 1, low - 2) if end is End.LOW else (meld.high + 1, meld.high + 2)
-            return sum(unseen[face(rank_at(place), suit)] for place in places if _is_place(place))
+    if isinstance(meld, SetMeld):
+        return sum(unseen[meld.rank - 1 : JOKER : len(RANKS)])
+    nearest, beyond = (meld.low - 1, meld.low - 2)
+    if end is End.HIGH:
+        nearest, beyond = meld.high + 1, meld.high + 2
+    return sum(
+        [
+            unseen[face(rank_at(place), meld.suit)]
+            for place in (nearest, beyond)
+            if ACE <= place <= HIGH_ACE_PLACE
+        ]
+    )

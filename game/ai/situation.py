@@ -8,9 +8,9 @@ from typing import Final, Generic, TypeVar
 
 from game.ai.infer import Belief, doings
 from game.ai.plan import Course, Fellows, Unseen, count_unseen, known_holdings
-from game.ai.shed import Shedding, fitting_faces, shedding
+from game.ai.shed import Shedding, fitting, shedding
 from game.ai.temper import Leaning, Skill
-from game.rules.cards import FACE_OF, MAX_DECKS, CardId, Face, Rank, SeatId, is_wild, pack
+from game.rules.cards import FACE_OF, MAX_DECKS, CardId, Rank, SeatId, is_wild, pack
 from game.rules.contracts import CONTRACTS
 from game.rules.scoring import card_points
 from game.rules.views import PlayerView
@@ -119,14 +119,14 @@ class Situation:
         return self.table.closing_turns is not None
 
     @lazy
-    def fitting(self) -> frozenset[Face]:
-        """The faces that a seat which is down can be rid of at once."""
-        return fitting_faces(self.view)
+    def fitting(self) -> list[CardId]:
+        """The cards of the hand of which a seat that is down could be rid at once."""
+        return fitting(self.view, self.hand)
 
     @lazy
     def plan(self) -> Shedding:
         """The best plan to be rid of the hand, once down."""
-        return shedding(self.view, self.hand, self.unseen)
+        return shedding(self.view, self.hand, lambda: self.unseen)
 
     # ----------------------------------------------------------------------------------- choices
 
@@ -138,7 +138,7 @@ class Situation:
     def danger(self) -> Callable[[CardId], float]:
         """How surely the next seat gains from a discard of the hand, 0 to 1."""
         if self.table.seats[self.next_seat].is_down:
-            return lambda card: float(FACE_OF[card] in self.fitting)
+            return lambda card: float(card in self.fitting)
         if self.skill.counts_cards and self.skill.reads_hands:
             return lambda card: self.belief.wants(FACE_OF[card])
         if self.skill.counts_cards and self.known[self.next_seat]:

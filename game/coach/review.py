@@ -15,7 +15,7 @@ from typing import Final
 from game.ai.discard import without
 from game.ai.opponent import Level, opponent_for
 from game.ai.plan import Course, Unseen, count_unseen, known_holdings
-from game.ai.shed import fitting_faces, shedding
+from game.ai.shed import Shedding, fitting, shedding
 from game.rules.actions import (
     Action,
     Discard,
@@ -26,7 +26,7 @@ from game.rules.actions import (
     LayOff,
     SwapWild,
 )
-from game.rules.cards import FACE_OF, CardId, SeatId
+from game.rules.cards import CardId, SeatId
 from game.rules.scoring import hand_points
 from game.rules.views import PlayerView
 
@@ -129,6 +129,9 @@ class _Hand:
         self._turns = ROUND_TURNS[view.table.round_number]
         self._next = SeatId((view.seat + 1) % len(view.table.seats))
 
+    def _shedding(self, cards: tuple[CardId, ...]) -> Shedding:
+        return shedding(self._view, cards, lambda: self._unseen)
+
     def draw_cost(self) -> float:
         """Return the estimate before a draw from the stock."""
         return self._toll(self._view.hand, 0)
@@ -147,20 +150,20 @@ class _Hand:
 
     def lay_off_cost(self) -> float:
         """Return what it may cost to keep cards for another turn that could be laid off."""
-        plan = shedding(self._view, self._view.hand, self._unseen)
+        plan = self._shedding(self._view.hand)
         return (self._points(self._view.hand) - self._points(plan.dead)) / self._turns
 
     def discard_cost(self, card: CardId) -> float:
         """Return the estimate of what is kept, and what the card is worth to the next player."""
         next_seat = self._view.table.seats[self._next]
-        feeds = next_seat.is_down and FACE_OF[card] in fitting_faces(self._view)
+        feeds = next_seat.is_down and bool(fitting(self._view, (card,)))
         kept = without(self._view.hand, card)
         return self._toll(kept, 0) + FEED_COST * feeds
 
     def _toll(self, kept: tuple[CardId, ...], turns_spent: int) -> float:
         """Return the points in hand times the chance that the round ends too soon."""
         if self._view.own.is_down:
-            return self._points(shedding(self._view, kept, self._unseen).dead) / 2
+            return self._points(self._shedding(kept).dead) / 2
         turns = turns_spent + self._turns_wanted(kept)
         return self._points(kept) * turns / (turns + self._turns)
 

@@ -5,12 +5,12 @@ from matches import positions
 from positions import position
 
 from game.ai.opponent import Level, opponent_for
-from game.ai.plan import count_unseen, known_holdings
-from game.ai.shed import Shedding, fitting_faces, may_be_shed, shedding
+from game.ai.plan import Unseen, count_unseen, known_holdings
+from game.ai.shed import Shedding, fitting, may_be_shed, shedding
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import FACE_OF, SeatId, pack
 from game.rules.melds import End, extend, swap
-from game.rules.notation import format_cards, format_face, parse_face
+from game.rules.notation import format_cards, format_face
 from game.rules.reasons import Refusal
 from game.rules.ruleset import Ruleset, WildSwap
 from game.rules.views import PlayerView, view_for
@@ -24,7 +24,7 @@ def seen(hand: str, *melds: str, ruleset: Ruleset | None = None) -> PlayerView:
 
 
 def plan_of(view: PlayerView) -> Shedding:
-    return shedding(view, view.hand, count_unseen(view, known_holdings(view.table)))
+    return shedding(view, view.hand, lambda: count_unseen(view, known_holdings(view.table)))
 
 
 def laid(plan: Shedding) -> list[str]:
@@ -75,16 +75,26 @@ def test_parks_a_wild_where_nobody_can_claim_it() -> None:
     assert crowded.meld == 0  # two fives and two sixes of hearts are fewer than five jacks
 
 
-def test_tells_which_faces_fit_the_table() -> None:
-    view = seen("2S", "run 5H * 7H 8H", "set JH JS JC")
-    jacks = [f"J{suit}" for suit in "CDHS"]
-    wilds = ["*", "4C", "4D", "4H", "4S"]
-    assert fitting_faces(view) == {parse_face(text) for text in (*jacks, *wilds, "6H", "9H")}
+def test_what_is_unseen_is_asked_only_where_a_wild_is_parked() -> None:
+    def forbidden() -> Unseen:
+        raise AssertionError("nobody need count")
+
+    view = seen("7H JD 2S", "run 3H 4S 5H 6H", "set JH JS JC")
+    assert len(shedding(view, view.hand, forbidden).moves) == 2
+
+
+def faces_that_fit(view: PlayerView) -> set[str]:
+    return {format_face(FACE_OF[card]) for card in fitting(view, pack(1))}
+
+
+def test_tells_which_cards_fit_the_table() -> None:
+    melds = ("run 5H * 7H 8H", "set JH JS JC")
+    jacks = {f"J{suit}" for suit in "CDHS"}
+    wilds = {"*", "4C", "4D", "4H", "4S"}
+    assert faces_that_fit(seen("2S", *melds)) == {*jacks, *wilds, "6H", "9H"}
     fixed = Ruleset(wild_swap=WildSwap.OFF)
-    assert parse_face("6H") not in fitting_faces(
-        seen("2S", "run 5H * 7H 8H", "set JH JS JC", ruleset=fixed)
-    )
-    assert fitting_faces(seen("2S")) == frozenset()
+    assert faces_that_fit(seen("2S", *melds, ruleset=fixed)) == {*jacks, *wilds, "9H"}
+    assert faces_that_fit(seen("2S")) == set()
 
 
 @pytest.mark.parametrize("deal", range(3))
@@ -94,8 +104,8 @@ def test_what_fits_is_what_the_rules_let_it_lay_off_or_swap(deal: int) -> None:
         table = step.state.round.table
         view = view_for(step.state, step.seat)
         melds = [meld for seat in table.seats for meld in seat.melds]
-        fits = fitting_faces(view)
-        for card in pack(2)[:54]:
+        fits = fitting(view, pack(1))
+        for card in pack(1):
             grown = any(
                 not isinstance(extend(meld, card, end, table.wild_rank), Refusal)
                 for meld in melds
@@ -106,5 +116,5 @@ def test_what_fits_is_what_the_rules_let_it_lay_off_or_swap(deal: int) -> None:
                 for meld in melds
                 for position in range(len(meld.cards))
             )
-            assert (FACE_OF[card] in fits) == (grown or swapped)
+            assert (card in fits) == (grown or swapped)
             assert may_be_shed(view, card) or not (grown or swapped)
