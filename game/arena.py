@@ -31,6 +31,7 @@ from game.rules.engine import apply, new_match
 from game.rules.events import Event, MatchEnded, RoundEnded
 from game.rules.ruleset import MAX_SEATS, MIN_SEATS, Ruleset, require_possible
 from game.rules.state import MatchState
+from game.rules.values import quick
 from game.rules.views import PlayerView, view_for
 
 BUDGET: Final = 1
@@ -161,6 +162,7 @@ def _stop(thread: threading.Thread) -> None:
 # --------------------------------------------------------------------------------------- a match
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Step:
     """One decision of a match.

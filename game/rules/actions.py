@@ -11,6 +11,7 @@ from enum import StrEnum
 from game.rules.cards import CardId, SeatId
 from game.rules.melds import End, TableMeld
 from game.rules.reasons import IllegalAction, Reason, Refusal
+from game.rules.values import quick
 
 __all__ = [
     "Action",
@@ -76,6 +77,7 @@ class LayDown:
     melds: tuple[TableMeld, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class LayOff:
     """Add one card to a meld on the table (R5.3); sets take it at `End.HIGH`."""
@@ -86,6 +88,7 @@ class LayOff:
     end: End
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SwapWild:
     """Put a natural card in the place of a stand-in and take the wild (R5.4)."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from enum import IntEnum
+from functools import cache
 from typing import Final, NewType
 
 CardId = NewType("CardId", int)
@@ -80,6 +81,7 @@ def is_wild(card: CardId, wild_rank: Rank) -> bool:
     return rank in (JOKER_RANK, wild_rank)
 
 
+@cache
 def pack(decks: int) -> tuple[CardId, ...]:
     """Return every card of the pack in id order: 54 a deck, jokers included (R1.2, R1.3).
 
@@ -106,7 +108,7 @@ def shuffle(
     """Return the cards in the pinned random order of `random_for` (Fisher-Yates from the top)."""
     draw = random_for(seed, round_number, purpose, count).random
     shuffled = list(cards)
-    for last in range(len(shuffled) - 1, 0, -1):
-        other = int(draw() * (last + 1))
+    for size in range(len(shuffled), 1, -1):
+        last, other = size - 1, int(draw() * size)
         shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
     return tuple(shuffled)

@@ -67,6 +67,10 @@ from game.rules.views import redact, view_for
 RULES_VERSION: Final = 1
 """Raised when a recorded match would replay differently."""
 
+# Python 3.11 takes long to find a member of an enumeration, so these are looked up once.
+_DRAW, _OFFER, _PLAY, _OVER = Phase
+_STOCK, _DISCARDS = Source
+
 # ------------------------------------------------------------------------------------- beginning
 
 
@@ -144,7 +148,7 @@ def deal_round(
         stock_count=len(stock),
         reshuffles_left=ruleset.reshuffles,
         closing_turns=None,
-        turn=Turn(1, SeatId(first), Phase.DRAW, None, (), True, None),
+        turn=Turn(1, SeatId(first), _DRAW, None, (), True, None),
         history=(redact(event, None),),
     )
     return RoundState(table, hands, stock), event
@@ -175,45 +179,44 @@ class _Play:
     def __init__(self, state: MatchState, actor: SeatId) -> None:
         self.state = state
         self.actor = actor
-        table = state.round.table
-        self.table = table
+        held = state.round
+        self.hands = list(held.hands)
+        self.stock = held.stock
+        self.table = table = held.table
         self.turn = table.turn
-        self.seats = table.seats
+        self.seats = list(table.seats)
         self.discards = table.discards
         self.reshuffles_left = table.reshuffles_left
         self.closing_turns = table.closing_turns
-        self.hands = state.round.hands
-        self.stock = state.round.stock
         self.events: list[Event] = []
         self.result: RoundResult | None = None
 
     def do(self, action: Action) -> None:
-        match action:  # the most frequent first
-            case Discard(card):
-                self._discard(card)
-            case DrawStock():
-                self._choose_stock()
-            case DrawDiscard():
-                self._take_discard()
-            case LayOff():
-                self._lay_off(action)
-            case LayDown(melds):
-                self._lay_down(melds)
-            case SwapWild():
-                self._swap(action)
-            case Buy():
-                self._buy()
-            case Decline():
-                self.events.append(BuyDeclined(self.actor, self.discards[-1]))
-                self._ask(self.turn.asked[1:])
-            case PassDraw():
-                self.events.append(DrawPassed(self.actor))
-                self._end_round(None)
-            case EndTurn():
-                self.events.append(TurnEnded(self.actor))
-                self._end_turn(None)
-            case _:
-                assert_never(action)
+        if isinstance(action, Discard):  # the most frequent first
+            self._discard(action.card)
+        elif isinstance(action, DrawStock):
+            self._choose_stock()
+        elif isinstance(action, DrawDiscard):
+            self._take_discard()
+        elif isinstance(action, LayOff):
+            self._lay_off(action)
+        elif isinstance(action, LayDown):
+            self._lay_down(action.melds)
+        elif isinstance(action, SwapWild):
+            self._swap(action)
+        elif isinstance(action, Buy):
+            self._buy()
+        elif isinstance(action, Decline):
+            self.events.append(BuyDeclined(self.actor, self.discards[-1]))
+            self._ask(self.turn.asked[1:])
+        elif isinstance(action, PassDraw):
+            self.events.append(DrawPassed(self.actor))
+            self._end_round(None)
+        elif isinstance(action, EndTurn):
+            self.events.append(TurnEnded(self.actor))
+            self._end_turn(None)
+        else:
+            assert_never(action)
 
     def finish(self) -> tuple[MatchState, tuple[Event, ...]]:
         state = self.state
@@ -242,21 +245,21 @@ class _Play:
 
     def _round(self) -> RoundState:
         table = self.table
-        shown = [redact(event, None) for event in self.events]
+        seen = tuple([redact(event, None) for event in self.events])
         return RoundState(
             Table(
                 table.round_number,
                 table.wild_rank,
                 table.dealer,
-                self.seats,
+                tuple(self.seats),
                 self.discards,
                 len(self.stock),
                 self.reshuffles_left,
                 self.closing_turns,
                 self.turn,
-                (*table.history, *shown),
+                table.history + seen,
             ),
-            self.hands,
+            tuple(self.hands),
             self.stock,
         )
 
@@ -283,10 +286,10 @@ class _Play:
     def _ask(self, asked: tuple[SeatId, ...]) -> None:
         turn = self.turn
         if asked:
-            self.turn = Turn(turn.number, turn.seat, Phase.OFFER, None, asked, True, turn.discarder)
+            self.turn = Turn(turn.number, turn.seat, _OFFER, None, asked, True, turn.discarder)
             return
         card = self._draw_from_stock()
-        self.events.append(CardDrawn(turn.seat, Source.STOCK, card))
+        self.events.append(CardDrawn(turn.seat, _STOCK, card))
         self._give(turn.seat, card, is_shown=False)
         self._play_on(None)
 
@@ -299,16 +302,15 @@ class _Play:
         self._give(buyer, card, is_shown=True)
         self._give(buyer, penalty, is_shown=False)
         held = self.seats[buyer]
-        self._set_seat(
-            buyer,
-            Seat(held.card_count, held.melds, held.down_since, held.buys_left - 1, held.shown),
+        self.seats[buyer] = Seat(
+            held.card_count, held.melds, held.down_since, held.buys_left - 1, held.shown
         )
         self._ask(())
 
     def _take_discard(self) -> None:
         card = self.discards[-1]
         self.discards = self.discards[:-1]
-        self.events.append(CardDrawn(self.actor, Source.DISCARDS, card))
+        self.events.append(CardDrawn(self.actor, _DISCARDS, card))
         self._give(self.actor, card, is_shown=True)
         self._play_on(card)
 
@@ -326,17 +328,17 @@ class _Play:
 
     def _play_on(self, taken: CardId | None) -> None:
         turn = self.turn
-        self.turn = Turn(turn.number, turn.seat, Phase.PLAY, taken, (), False, None)
+        self.turn = Turn(turn.number, turn.seat, _PLAY, taken, (), False, None)
 
     # -- melding
 
     def _lay_down(self, melds: tuple[TableMeld, ...]) -> None:
         self.events.append(ContractLaidDown(self.actor, melds))
-        self._drop(*(card for meld in melds for card in meld.cards))
+        for meld in melds:
+            self._drop(*meld.cards)
         held = self.seats[self.actor]
-        self._set_seat(
-            self.actor,
-            Seat(held.card_count, melds, self.turn.number, held.buys_left, held.shown),
+        self.seats[self.actor] = Seat(
+            held.card_count, melds, self.turn.number, held.buys_left, held.shown
         )
         self._end_round_if_out()
 
@@ -368,7 +370,7 @@ class _Play:
     def _discard(self, card: CardId) -> None:
         self.events.append(CardDiscarded(self.actor, card))
         self._drop(card)
-        self.discards = (*self.discards, card)
+        self.discards += (card,)
         if not self._end_round_if_out():
             self._end_turn(self.actor)
 
@@ -388,7 +390,7 @@ class _Play:
         count = len(self.seats)
         following = SeatId((turn.seat + 1) % count)
         fresh = discarder is not None
-        self.turn = Turn(turn.number + 1, following, Phase.DRAW, None, (), fresh, discarder)
+        self.turn = Turn(turn.number + 1, following, _DRAW, None, (), fresh, discarder)
         can_draw = can_make_stock(len(self.stock), len(self.discards), self.reshuffles_left)
         if self.closing_turns is None and not can_draw:
             self.closing_turns = count
@@ -398,13 +400,13 @@ class _Play:
         self.result = RoundResult(
             self.table.round_number,
             winner,
-            self.hands,
+            tuple(self.hands),
             tuple(hand_points(hand, wild_rank) for hand in self.hands),
             self.turn.number,
         )
         self.events.append(RoundEnded(self.result))
         turn = self.turn
-        self.turn = Turn(turn.number, turn.seat, Phase.OVER, None, (), False, None)
+        self.turn = Turn(turn.number, turn.seat, _OVER, None, (), False, None)
 
     # -- moving cards
 
@@ -412,30 +414,23 @@ class _Play:
         shown = self.seats[seat].shown
         if is_shown:
             shown = tuple(sorted((*shown, card)))
-        self._set_hand(seat, (*self.hands[seat], card), shown)
+        self._hold(seat, (*self.hands[seat], card), shown)
 
     def _drop(self, *cards: CardId) -> None:
         kept = tuple([card for card in self.hands[self.actor] if card not in cards])
         shown = self.seats[self.actor].shown
         if shown:
             shown = tuple([card for card in shown if card not in cards])
-        self._set_hand(self.actor, kept, shown)
+        self._hold(self.actor, kept, shown)
 
-    def _set_hand(self, seat: SeatId, hand: tuple[CardId, ...], shown: tuple[CardId, ...]) -> None:
-        hands = list(self.hands)
-        hands[seat] = hand
-        self.hands = tuple(hands)
+    def _hold(self, seat: SeatId, hand: tuple[CardId, ...], shown: tuple[CardId, ...]) -> None:
+        self.hands[seat] = hand
         held = self.seats[seat]
-        self._set_seat(seat, Seat(len(hand), held.melds, held.down_since, held.buys_left, shown))
+        self.seats[seat] = Seat(len(hand), held.melds, held.down_since, held.buys_left, shown)
 
     def _set_meld(self, owner: SeatId, index: int, meld: TableMeld) -> None:
         held = self.seats[owner]
         melds = (*held.melds[:index], meld, *held.melds[index + 1 :])
-        self._set_seat(
-            owner, Seat(held.card_count, melds, held.down_since, held.buys_left, held.shown)
+        self.seats[owner] = Seat(
+            held.card_count, melds, held.down_since, held.buys_left, held.shown
         )
-
-    def _set_seat(self, seat: SeatId, held: Seat) -> None:
-        seats = list(self.seats)
-        seats[seat] = held
-        self.seats = tuple(seats)

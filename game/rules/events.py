@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from game.rules.cards import CardId, Rank, SeatId
 from game.rules.melds import End, TableMeld
+from game.rules.values import quick
 
 
 class Source(StrEnum):
@@ -20,6 +21,7 @@ class Source(StrEnum):
     DISCARDS = "discards"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class RoundResult:
     """How a round ended (R5.8, R6.2, R8.1); everything in it is public.
@@ -52,6 +54,7 @@ class DealerDrawn:
     dealer: SeatId
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class RoundDealt:
     """The cards were cut and dealt and the first discard turned up (R1.5, R1.6)."""
@@ -79,6 +82,7 @@ class BuyDeclined:
     card: CardId
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DiscardBought:
     """The seat bought the discard and took a penalty card from the stock (R7.3)."""
@@ -95,6 +99,7 @@ class StockReshuffled:
     count: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardDrawn:
     """The seat drew a card (R5.1)."""
@@ -119,6 +124,7 @@ class ContractLaidDown:
     melds: tuple[TableMeld, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardLaidOff:
     """The seat added a card to a meld (R5.3)."""
@@ -130,6 +136,7 @@ class CardLaidOff:
     end: End
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class WildSwapped:
     """The seat put `card` in the place of the stand-in `wild` and took it (R5.4)."""

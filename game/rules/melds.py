@@ -28,6 +28,7 @@ from game.rules.cards import (
 )
 from game.rules.reasons import Reason, Refusal
 from game.rules.ruleset import WildLimit
+from game.rules.values import quick
 
 MIN_SET: Final = 3
 MIN_RUN: Final = 4
@@ -70,6 +71,7 @@ class SetMeld:
         return RANK_OF[self.cards[position]] == self.rank
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class RunMeld:
     """Consecutive cards of one suit; `low` is the place (1 to 14) of the first (R4.2)."""

@@ -7,14 +7,20 @@ one hand, so what a seat may not know (R10) cannot leak into it. `engine.apply` 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.rules.actions import Phase
 from game.rules.cards import CardId, Rank, SeatId
 from game.rules.events import Event, RoundResult
 from game.rules.melds import TableMeld
 from game.rules.ruleset import Ruleset
+from game.rules.values import quick
+
+_OVER: Final = Phase.OVER
+"""Looked up once: Python 3.11 takes long to find a member of an enumeration."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Seat:
     """What everyone sees of a seat.
@@ -39,6 +45,7 @@ class Seat:
         return self.down_since is not None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Whose turn it is and how far it has come.
@@ -62,6 +69,7 @@ class Turn:
     discarder: SeatId | None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Table:
     """What every seat sees of a round.
@@ -95,9 +103,9 @@ class Table:
     def to_act(self) -> SeatId | None:
         """Return the seat whose action the match waits for; None when the match is over."""
         turn = self.turn
-        if turn.phase is Phase.OFFER:
+        if turn.asked:
             return turn.asked[0]
-        return None if turn.phase is Phase.OVER else turn.seat
+        return None if turn.phase is _OVER else turn.seat
 
     @property
     def can_make_stock(self) -> bool:
@@ -116,6 +124,7 @@ def can_make_stock(stock: int, discards: int, reshuffles_left: int) -> bool:
     return stock > 0 or (reshuffles_left > 0 and discards > 1)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class RoundState:
     """A round with everything in it; hands by `SeatId`, the stock with its top last."""
@@ -125,6 +134,7 @@ class RoundState:
     stock: tuple[CardId, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class MatchState:
     """A match: what it was begun with, the rounds played, and the round in play.
@@ -146,4 +156,4 @@ class MatchState:
     @property
     def is_over(self) -> bool:
         """Tell whether the last round has been played."""
-        return self.round.table.turn.phase is Phase.OVER
+        return self.round.table.turn.phase is _OVER

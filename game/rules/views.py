@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from game.rules.cards import CardId, SeatId
 from game.rules.events import (
@@ -26,10 +27,12 @@ from game.rules.melds import TableMeld, extend, swap
 from game.rules.reasons import Refusal
 from game.rules.ruleset import Ruleset
 from game.rules.state import MatchState, Seat, Table, Turn
+from game.rules.values import quick
 
 __all__ = ["PlayerView", "Seat", "Table", "Turn", "played", "redact", "view_for"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PlayerView:
     """Everything a seat may know, and nothing else (R10)."""
@@ -59,21 +62,29 @@ def view_for(state: MatchState, seat: SeatId) -> PlayerView:
 
 def redact(event: Event, seat: SeatId | None) -> Event:
     """Return the event as a seat saw it; with None, as everyone saw it (R10)."""
-    match event:
-        case CardDiscarded():  # the most frequent of those that show everything
+    if isinstance(event, CardDiscarded):  # the most frequent, and it shows everything
+        return event
+    if isinstance(event, CardDrawn):
+        if event.source is Source.DISCARDS or event.seat == seat:
             return event
-        case CardDrawn(drawer, Source.STOCK, _) if drawer != seat:
-            return CardDrawn(drawer, Source.STOCK, None)
+        return _unseen_draw(event.seat)
+    match event:
+        case DiscardBought():
+            return event if event.seat == seat else DiscardBought(event.seat, event.card, None)
         case RoundDealt(number, dealer, wild_rank, hands, up_card, stock_count):
             shown = tuple(
                 cards if owner == seat else (None,) * len(cards)
                 for owner, cards in enumerate(hands)
             )
             return RoundDealt(number, dealer, wild_rank, shown, up_card, stock_count)
-        case DiscardBought(buyer, card, _) if buyer != seat:
-            return DiscardBought(buyer, card, None)
         case _:
             return event
+
+
+@cache
+def _unseen_draw(seat: SeatId) -> CardDrawn:
+    """Return what the others see of a draw from the stock: always the same."""
+    return CardDrawn(seat, Source.STOCK, None)
 
 
 def played(table: Table, event: Event) -> Table:
