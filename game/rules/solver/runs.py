@@ -11,15 +11,20 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from game.rules.cards import ACE, HIGH_ACE_PLACE, RANKS, Rank
+from game.rules.cards import ACE, HIGH_ACE_PLACE, RANKS, Rank, rank_at
 from game.rules.melds import MAX_RUN, MIN_RUN
 from game.rules.ruleset import WildLimit
 from game.rules.solver.bounds import PlainBounds
-from game.rules.solver.keys import BITS, both_ends, copies, keep, key_of, plain_places
+from game.rules.solver.keys import BITS, LOW_BITS, both_ends, copies, keep, key_of, plain_places
+
+KEY_AT: Final = (0, *(key_of(rank_at(place)) for place in range(1, HIGH_ACE_PLACE + 1)))
+"""By place, the key of a card that belongs there."""
 
 Run = tuple[int, int]
 """The first and last place of a run, 1 to 14 (R2.1)."""
 Runs = tuple[Run, ...]
+FULL_LENGTH: Final[Run] = (ACE, HIGH_ACE_PLACE)
+"""The run that wants two aces."""
 
 
 def most_stand_ins(size: int, limit: WildLimit) -> int:
@@ -268,13 +273,20 @@ class RunTables:
 
     def deal(self, key: int, runs: Runs) -> tuple[frozenset[int], ...]:
         """Return for each run the places of its naturals, dealt so that most wilds find room."""
+        if len(runs) == 1 and runs[0] != FULL_LENGTH:
+            low, high = runs[0]
+            held = (key | key >> 1) & LOW_BITS
+            return (frozenset([p for p in range(low, high + 1) if held & KEY_AT[p]]),)
         caps = [self.cap(high - low + 1) for low, high in runs]
         start = tuple(high - low + 1 for low, high in runs)
         # Of all ways that leave each run as many empty places, the first is as good as any.
         ways = {start: tuple(frozenset[int]() for _ in runs)}
         for rank, by, places in demands(runs):
+            held = min(copies(key, rank), len(by))
+            if held == 0:
+                continue
             grown: dict[tuple[int, ...], tuple[frozenset[int], ...]] = {}
-            for roles in _roles(len(by), min(copies(key, rank), len(by)), 0):
+            for roles in _roles(len(by), held, 0):
                 for empty, own in ways.items():
                     empty_then, own_then = list(empty), list(own)
                     for index, place, role in zip(by, places, roles, strict=True):

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from game.rules.cards import Rank
+from game.rules.cards import Rank, Suit
 from game.rules.melds import MIN_SET
 from game.rules.ruleset import WildLimit
-from game.rules.solver.keys import Suits, key_of
+from game.rules.solver.keys import Suits
 
 NO_LIMIT: Final = 99
 
+Ranks = tuple[tuple[Rank, int], ...]
+"""Ranks, and how many sets of each."""
 
-class SetPlan(NamedTuple):
-    """Sets of one rank: how many, and how many naturals each suit gives."""
+
+class Share(NamedTuple):
+    """What sets of one rank are given, and how many stand-ins they want and hold."""
 
     rank: Rank
     sets: int
     given: Suits
+    """How many naturals each suit gives."""
+    need: int
+    room: int
+    taken: int
+    """What it would cost to leave behind the cards that are given."""
+    wilds: int
+    """Wilds that are given as naturals."""
 
 
 @cache
@@ -43,40 +52,65 @@ def stand_in_range(sets: int, naturals: int, limit: WildLimit) -> tuple[int, int
     return low, high
 
 
-def sets_a_rank(
-    counts: tuple[tuple[int, Rank], ...], sets: int, wilds: int
-) -> Iterator[tuple[tuple[Rank, int], ...]]:
-    """Yield how many sets of which ranks there can be with so many wilds for what is lacking.
+def sets_a_rank(counts: list[tuple[int, Rank]], sets: int, wilds: int) -> list[Ranks]:
+    """Return how many sets of which ranks there can be with so many wilds for what is lacking.
 
     Args:
         counts: How many cards are held of each rank, the most first.
         sets: How many sets there are to be.
         wilds: How many wilds there are.
     """
-    for index, (count, rank) in enumerate(counts):
-        if MIN_SET - count > wilds:
-            return
-        for number in range(sets, 0, -1):
-            lack = max(0, MIN_SET * number - count)
-            if number == sets and lack <= wilds:
-                yield ((rank, number),)
-            elif lack <= wilds:
-                for rest in sets_a_rank(counts[index + 1 :], sets - number, wilds - lack):
-                    yield ((rank, number), *rest)
+    if sets == 1:
+        return [((rank, 1),) for count, rank in counts if count + wilds >= MIN_SET]
+    found: list[Ranks] = []
+    for index, (count, rank) in enumerate(counts, 1):
+        if sets * (MIN_SET - count) > wilds:
+            break  # The ranks that follow lack no less.
+        for number in range(min(sets, (count + wilds) // MIN_SET), 0, -1):
+            if number == sets:
+                found.append(((rank, number),))
+            else:
+                left = wilds - max(0, MIN_SET * number - count)
+                found += [
+                    ((rank, number), *rest)
+                    for rest in sets_a_rank(counts[index:], sets - number, left)
+                ]
+    return found
 
 
-def givings(rank: Rank, sets: int, held: Suits, is_sparing: bool) -> list[SetPlan]:
-    """Return what may be given to sets of one rank: everything held, or fewer too."""
-    if not is_sparing:
-        return [SetPlan(rank, sets, held)]
-    ways = product(*(range(count, -1, -1) for count in held))
-    return [SetPlan(rank, sets, (a, b, c, d)) for a, b, c, d in ways if a + b + c + d >= sets]
+class Giving(NamedTuple):
+    """What a hand gives to sets of one rank."""
+
+    given: Suits
+    spared: int
+    """The suits that keep a card back, a bit each."""
+    naturals: int
+    need: int
+    """The fewest stand-ins."""
+    room: int
+    """The most stand-ins."""
 
 
-def less_given(suits: Suits, plans: tuple[SetPlan, ...]) -> Suits:
-    """Return the suits less what the sets are given."""
-    for plan in plans:
-        one = key_of(plan.rank)
-        a, b, c, d = (key - one * count for key, count in zip(suits, plan.given, strict=True))
-        suits = (a, b, c, d)
-    return suits
+@cache
+def givings(sets: int, held: Suits, limit: WildLimit, is_sparing: bool) -> tuple[Giving, ...]:
+    """Return what may be given to sets of one rank: all that is held first, then less of it.
+
+    Unless `is_sparing` it is less by one card only, of the suit that gives the most.
+    """
+    if is_sparing:
+        a, b, c, d = (range(count, -1, -1) for count in held)
+        ways = list(product(a, b, c, d))
+    else:
+        fewer = list(held)
+        fewer[held.index(max(held))] -= 1
+        ways = [held, (fewer[0], fewer[1], fewer[2], fewer[3])]
+    found = (
+        Giving(
+            way,
+            sum(1 << suit for suit in Suit if way[suit] < held[suit]),
+            sum(way),
+            *stand_in_range(sets, sum(way), limit),
+        )
+        for way in ways
+    )
+    return tuple(giving for giving in found if giving.need <= giving.room)
