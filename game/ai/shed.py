@@ -9,10 +9,9 @@ nothing fits anywhere, and then there is nothing to plan.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.ai.plan import Unseen
 from game.rules.actions import LayOff, SwapWild
@@ -25,6 +24,7 @@ from game.rules.cards import (
     RANKS,
     SUIT_OF,
     CardId,
+    Face,
     Rank,
     SeatId,
     Suit,
@@ -33,7 +33,17 @@ from game.rules.cards import (
     pack,
     rank_at,
 )
-from game.rules.melds import End, SetMeld, TableMeld, extend, stand_ins, swap
+from game.rules.melds import (
+    MAX_RUN,
+    End,
+    RunMeld,
+    SetMeld,
+    TableMeld,
+    extend,
+    fits_place,
+    stand_ins,
+    swap,
+)
 from game.rules.reasons import Refusal
 from game.rules.ruleset import WildSwap
 from game.rules.scoring import hand_points
@@ -44,8 +54,7 @@ Move = LayOff | SwapWild
 _ENDS: Final = tuple(End)
 
 
-@dataclass(frozen=True, slots=True)
-class Shedding:
+class Shedding(NamedTuple):
     """A plan to be rid of cards.
 
     Attributes:
@@ -73,11 +82,11 @@ def shedding(
     open_, claimed = _wanted(view, held)
     if not held & (open_ | claimed):
         return Shedding((), tuple(sorted(hand)))
-    can_swap = claimed != 0
-    natural_first = _Plan(view, hand, count_unseen, can_swap).run(is_swap_first=False)
-    if not natural_first.dead or not can_swap:
+    plan = _Plan(view, hand, count_unseen, can_swap=claimed != 0)
+    natural_first = plan.run(is_swap_first=False)
+    if not natural_first.dead or not plan.had_choice:
         return natural_first
-    swap_first = _Plan(view, hand, count_unseen, can_swap).run(is_swap_first=True)
+    swap_first = _Plan(view, hand, count_unseen, can_swap=True).run(is_swap_first=True)
     wild_rank = view.table.wild_rank
     return min(
         natural_first,
@@ -116,35 +125,36 @@ def _held(view: PlayerView, cards: Iterable[CardId]) -> Places:
 
 def _wanted(view: PlayerView, held: Places) -> tuple[Places, Places]:
     """Return where cards may be laid off (R5.3), and which places held claim a stand-in (R5.4)."""
-    may_swap = _may_swap(view)
+    may_swap = view.ruleset.wild_swap is not WildSwap.OFF
     open_ = claimed = 0
     for seat in view.table.seats:
         for meld in seat.melds:
-            low, high = _openings(meld)
-            open_ |= low | high
-            if may_swap:
-                claimed |= _claimed(meld, held)
-    return (open_ | _ANY_WILD if open_ else 0), claimed
-
-
-def _may_swap(view: PlayerView) -> bool:
-    return view.ruleset.wild_swap is not WildSwap.OFF
+            every, low, within, high = _reach(meld)
+            if held & every:
+                if low or high:
+                    open_ |= low | high | _ANY_WILD
+                if may_swap and held & within:
+                    claimed |= _claimed(meld, held & within)
+    return open_, claimed
 
 
 # ----------------------------------------------------------------------------------------- places
 
 Places = int
-"""A set of places of all suits: bit `16 * suit + place`; bit 0 stands for wilds, which fit any."""
+"""A set of places of all suits: bit `14 * suit + place`; bit 0 stands for wilds, which fit any."""
+
+
+Reach = tuple[Places, Places, Places, Places]
+"""Where a card laid off at a meld's low end would lie, within the meld, and at its high end (R5.3).
+
+First come all of these together. A set has no low end; it takes any card of its rank once more.
+"""
 
 _ANY_WILD: Final[Places] = 1
 _PLACE: Final[tuple[tuple[Places, ...], ...]] = tuple(
-    (0, *(1 << 16 * suit + place for place in range(ACE, HIGH_ACE_PLACE + 1)), 0) for suit in Suit
+    (0, *(1 << 14 * suit + place for place in range(ACE, HIGH_ACE_PLACE + 1)), 0) for suit in Suit
 )
 """By suit and place, that place; none beyond the aces."""
-_UP_TO: Final[tuple[tuple[Places, ...], ...]] = tuple(
-    tuple(sum(row[: place + 1]) for place in range(len(row))) for row in _PLACE
-)
-"""By suit and place, all places of the suit up to that one."""
 
 
 def _natural_places(card: CardId) -> Places:
@@ -167,31 +177,43 @@ def _places_by_card(wild_rank: Rank) -> tuple[Places, ...]:
     )
 
 
-@lru_cache(maxsize=16)
-def _of_rank(rank: Rank) -> Places:
-    """Return the places of a rank's cards."""
-    return sum(_NATURAL[face(rank, suit)] for suit in Suit)
+def _reach_of_set(rank: Rank) -> Reach:
+    places = sum(_NATURAL[face(rank, suit)] for suit in Suit)
+    return places | _ANY_WILD, 0, places, places
 
 
-def _openings(meld: TableMeld) -> tuple[Places, Places]:
-    """Return where a card that is laid off at the low end would lie, and at the high end (R5.3)."""
+def _reach_of_run(suit: Suit, low: int, count: int) -> Reach:
+    row = (*_PLACE[suit], *(0,) * MAX_RUN)
+    before, within, after = row[low - 1], sum(row[low : low + count]), row[low + count]
+    ends = before | after
+    return ends | within | (_ANY_WILD if ends else 0), before, within, after
+
+
+_SETS: Final[Mapping[Rank, Reach]] = {rank: _reach_of_set(rank) for rank in RANKS}
+_RUNS: Final[tuple[tuple[tuple[Reach, ...], ...], ...]] = tuple(
+    tuple(
+        tuple(_reach_of_run(suit, low, count) for count in range(MAX_RUN + 1))
+        for low in range(HIGH_ACE_PLACE + 1)
+    )
+    for suit in Suit
+)
+"""By suit, place of the first card, and count of cards."""
+
+
+def _reach(meld: TableMeld) -> Reach:
+    """Return the places of a meld."""
     if isinstance(meld, SetMeld):
-        return 0, _of_rank(meld.rank)
-    row, low = _PLACE[meld.suit], meld.low
-    return row[low - 1], row[low + len(meld.cards)]
+        return _SETS[meld.rank]
+    return _RUNS[meld.suit][meld.low][len(meld.cards)]
 
 
-def _claimed(meld: TableMeld, held: Places) -> Places:
-    """Return which of some places belong to a stand-in of a meld, so that its card may (R5.4)."""
+def _claimed(meld: TableMeld, places: Places) -> Places:
+    """Return which of some places within a meld claim a stand-in (R5.4)."""
     if isinstance(meld, SetMeld):
-        held &= _of_rank(meld.rank)
-        return held if held and stand_ins(meld) else 0
-    low, cards = meld.low, meld.cards
-    held &= _UP_TO[meld.suit][low + len(cards) - 1] ^ _UP_TO[meld.suit][low - 1]
-    if held:
-        for place, card in enumerate(cards, low):
-            held &= ~(_PLACE[meld.suit][place] & _NATURAL[card])
-    return held
+        return places if stand_ins(meld) else 0
+    for place, card in zip(_PLACE[meld.suit][meld.low :], meld.cards, strict=False):
+        places &= ~(place & _NATURAL[card])
+    return places
 
 
 # ------------------------------------------------------------------------------------------- plans
@@ -213,13 +235,14 @@ class _Plan:
         self.wild_rank = view.table.wild_rank
         self.count_unseen = count_unseen
         self.can_swap = can_swap
+        self.had_choice = False
         self.hand = sorted(hand)
         self.melds: dict[At, TableMeld] = {
             (SeatId(owner), index): meld
             for owner, seat in enumerate(view.table.seats)
             for index, meld in enumerate(seat.melds)
         }
-        self.openings = {at: _openings(meld) for at, meld in self.melds.items()}
+        self.reaches = {at: _reach(meld) for at, meld in self.melds.items()}
         self.moves: list[Move] = []
 
     def run(self, is_swap_first: bool) -> Shedding:
@@ -236,16 +259,17 @@ class _Plan:
         extended = extend(self.melds[at], card, end, self.wild_rank)
         assert not isinstance(extended, Refusal)
         self.melds[at] = extended
-        self.openings[at] = _openings(extended)
+        self.reaches[at] = _reach(extended)
         self.hand.remove(card)
         self.moves.append(LayOff(card, at[0], at[1], end))
 
     def _lay_off_natural(self) -> bool:
         for card in self.hand:
             places = _NATURAL[card]
-            for at, (low, high) in self.openings.items():
+            for at, (_, low, _, high) in self.reaches.items():
                 if places & (low | high):
                     self._lay_off(card, at, End.LOW if places & low else End.HIGH)
+                    self.had_choice = self.can_swap
                     return True
         return False
 
@@ -258,7 +282,7 @@ class _Plan:
         claims = [
             (at, meld, places)
             for at, meld in self.melds.items()
-            if (places := _claimed(meld, held))
+            if (within := held & self.reaches[at][2]) and (places := _claimed(meld, within))
         ]
         for card in self.hand:
             for at, meld, places in claims:
@@ -268,11 +292,13 @@ class _Plan:
         return False
 
     def _swap_in(self, card: CardId, at: At, meld: TableMeld) -> None:
-        swapped, position = next(
-            (swapped, position)
+        position = next(
+            position
             for position in stand_ins(meld)
-            if not isinstance(swapped := swap(meld, position, card), Refusal)
+            if isinstance(meld, SetMeld) or fits_place(card, meld.suit, meld.low + position)
         )
+        swapped = swap(meld, position, card)
+        assert not isinstance(swapped, Refusal)
         self.melds[at] = swapped
         self.hand.remove(card)
         self.hand.append(meld.cards[position])
@@ -291,6 +317,7 @@ class _Plan:
             for card in self.hand
             if card not in wilds
             for at, meld in self.melds.items()
+            if isinstance(meld, RunMeld) and meld.suit == SUIT_OF[card]
             for end in _ENDS
             if 0 < (gap := _gap(meld, card, end)) <= len(wilds)
         ]
@@ -307,8 +334,8 @@ class _Plan:
         unseen = self.count_unseen()
         places = [
             (_claims(self.melds[at], end, unseen), at, end is End.HIGH, end)
-            for at, openings in self.openings.items()
-            for end, opening in zip(_ENDS, openings, strict=True)
+            for at, (_, low, _, high) in self.reaches.items()
+            for end, opening in ((End.LOW, low), (End.HIGH, high))
             if opening
         ]
         if not places:
@@ -318,27 +345,30 @@ class _Plan:
         return True
 
 
-def _gap(meld: TableMeld, card: CardId, end: End) -> int:
-    """Return how many stand-ins would join a card to the end of a run; none if it lies wrong."""
-    if isinstance(meld, SetMeld) or SUIT_OF[card] != meld.suit:
-        return 0
+def _gap(meld: RunMeld, card: CardId, end: End) -> int:
+    """Return how many stand-ins would join a card of a run's suit to its end; < 1 if none can."""
     rank = RANK_OF[card]
     if end is End.LOW:
         return meld.low - 1 - rank
     return (HIGH_ACE_PLACE if rank == ACE else rank) - meld.high - 1
 
 
+@lru_cache(maxsize=256)
+def _beyond(suit: Suit, place: int, step: int) -> list[Face]:
+    """Return the faces of a place beside a run and of the one after it, as far as there are any."""
+    return [
+        face(rank_at(beyond), suit)
+        for beyond in (place, place + step)
+        if ACE <= beyond <= HIGH_ACE_PLACE
+    ]
+
+
 def _claims(meld: TableMeld, end: End, unseen: Unseen) -> int:
     """Count the unseen cards that could claim a wild parked there, or follow it."""
     if isinstance(meld, SetMeld):
         return sum(unseen[meld.rank - 1 : JOKER : len(RANKS)])
-    nearest, beyond = (meld.low - 1, meld.low - 2)
-    if end is End.HIGH:
-        nearest, beyond = meld.high + 1, meld.high + 2
-    return sum(
-        [
-            unseen[face(rank_at(place), meld.suit)]
-            for place in (nearest, beyond)
-            if ACE <= place <= HIGH_ACE_PLACE
-        ]
-    )
+    if end is End.LOW:
+        faces = _beyond(meld.suit, meld.low - 1, -1)
+    else:
+        faces = _beyond(meld.suit, meld.low + len(meld.cards), 1)
+    return sum([unseen[face] for face in faces])
