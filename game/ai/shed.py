@@ -3,38 +3,34 @@
 Natural cards go where they fit, first or after swaps, and wilds bridge a run to natural cards
 beyond its end before the rest of them is parked where it gives least away.
 
-Where cards belong is a set of bits, `Places`, so that a hand is held against a meld at once: mostly
-nothing fits anywhere, and then there is nothing to plan.
+Mostly nothing fits anywhere, which `places` tells at a glance, and then there is nothing to plan.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from game.ai.places import ANY_WILD, NATURAL, Places, claimed_within, places_by_card, reach
 from game.ai.plan import Unseen
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import (
     ACE,
     HIGH_ACE_PLACE,
     JOKER,
-    MAX_DECKS,
     RANK_OF,
     RANKS,
     SUIT_OF,
     CardId,
     Face,
-    Rank,
     SeatId,
     Suit,
     face,
     is_wild,
-    pack,
     rank_at,
 )
 from game.rules.melds import (
-    MAX_RUN,
     End,
     RunMeld,
     SetMeld,
@@ -98,7 +94,7 @@ def shedding(
 def fitting(view: PlayerView, cards: Sequence[CardId]) -> list[CardId]:
     """Return of which cards a seat that is down could be rid on the table as it is now."""
     open_, claimed = _wanted(view, _held(view, cards))
-    places_of = _places_by_card(view.table.wild_rank)
+    places_of = places_by_card(view.table.wild_rank)
     return [card for card in cards if places_of[card] & (open_ | claimed)]
 
 
@@ -116,7 +112,7 @@ def may_be_shed(view: PlayerView, card: CardId) -> bool:
 
 def _held(view: PlayerView, cards: Iterable[CardId]) -> Places:
     """Return where any of some cards may lie."""
-    places_of = _places_by_card(view.table.wild_rank)
+    places_of = places_by_card(view.table.wild_rank)
     held = 0
     for card in cards:
         held |= places_of[card]
@@ -129,91 +125,13 @@ def _wanted(view: PlayerView, held: Places) -> tuple[Places, Places]:
     open_ = claimed = 0
     for seat in view.table.seats:
         for meld in seat.melds:
-            every, low, within, high = _reach(meld)
+            every, low, within, high = reach(meld)
             if held & every:
                 if low or high:
-                    open_ |= low | high | _ANY_WILD
+                    open_ |= low | high | ANY_WILD
                 if may_swap and held & within:
-                    claimed |= _claimed(meld, held & within)
+                    claimed |= claimed_within(meld, held & within)
     return open_, claimed
-
-
-# ----------------------------------------------------------------------------------------- places
-
-Places = int
-"""A set of places of all suits: bit `14 * suit + place`; bit 0 stands for wilds, which fit any."""
-
-
-Reach = tuple[Places, Places, Places, Places]
-"""Where a card laid off at a meld's low end would lie, within the meld, and at its high end (R5.3).
-
-First come all of these together. A set has no low end; it takes any card of its rank once more.
-"""
-
-_ANY_WILD: Final[Places] = 1
-_PLACE: Final[tuple[tuple[Places, ...], ...]] = tuple(
-    (0, *(1 << 14 * suit + place for place in range(ACE, HIGH_ACE_PLACE + 1)), 0) for suit in Suit
-)
-"""By suit and place, that place; none beyond the aces."""
-
-
-def _natural_places(card: CardId) -> Places:
-    rank, suit = RANK_OF[card], SUIT_OF[card]
-    if suit is None:
-        return 0
-    return _PLACE[suit][rank] | (_PLACE[suit][HIGH_ACE_PLACE] if rank == ACE else 0)
-
-
-_NATURAL: Final[tuple[Places, ...]] = tuple(map(_natural_places, pack(MAX_DECKS)))
-"""By card, the places where it lies as itself: an ace has two, a joker none."""
-
-
-@lru_cache(maxsize=16)
-def _places_by_card(wild_rank: Rank) -> tuple[Places, ...]:
-    """Return by card where it may lie: wilds as themselves, and anywhere."""
-    return tuple(
-        natural | _ANY_WILD if is_wild(card, wild_rank) else natural
-        for card, natural in zip(pack(MAX_DECKS), _NATURAL, strict=True)
-    )
-
-
-def _reach_of_set(rank: Rank) -> Reach:
-    places = sum(_NATURAL[face(rank, suit)] for suit in Suit)
-    return places | _ANY_WILD, 0, places, places
-
-
-def _reach_of_run(suit: Suit, low: int, count: int) -> Reach:
-    row = (*_PLACE[suit], *(0,) * MAX_RUN)
-    before, within, after = row[low - 1], sum(row[low : low + count]), row[low + count]
-    ends = before | after
-    return ends | within | (_ANY_WILD if ends else 0), before, within, after
-
-
-_SETS: Final[Mapping[Rank, Reach]] = {rank: _reach_of_set(rank) for rank in RANKS}
-_RUNS: Final[tuple[tuple[tuple[Reach, ...], ...], ...]] = tuple(
-    tuple(
-        tuple(_reach_of_run(suit, low, count) for count in range(MAX_RUN + 1))
-        for low in range(HIGH_ACE_PLACE + 1)
-    )
-    for suit in Suit
-)
-"""By suit, place of the first card, and count of cards."""
-
-
-def _reach(meld: TableMeld) -> Reach:
-    """Return the places of a meld."""
-    if isinstance(meld, SetMeld):
-        return _SETS[meld.rank]
-    return _RUNS[meld.suit][meld.low][len(meld.cards)]
-
-
-def _claimed(meld: TableMeld, places: Places) -> Places:
-    """Return which of some places within a meld claim a stand-in (R5.4)."""
-    if isinstance(meld, SetMeld):
-        return places if stand_ins(meld) else 0
-    for place, card in zip(_PLACE[meld.suit][meld.low :], meld.cards, strict=False):
-        places &= ~(place & _NATURAL[card])
-    return places
 
 
 # ------------------------------------------------------------------------------------------- plans
@@ -242,7 +160,7 @@ class _Plan:
             for owner, seat in enumerate(view.table.seats)
             for index, meld in enumerate(seat.melds)
         }
-        self.reaches = {at: _reach(meld) for at, meld in self.melds.items()}
+        self.reaches = {at: reach(meld) for at, meld in self.melds.items()}
         self.moves: list[Move] = []
 
     def run(self, is_swap_first: bool) -> Shedding:
@@ -259,13 +177,13 @@ class _Plan:
         extended = extend(self.melds[at], card, end, self.wild_rank)
         assert not isinstance(extended, Refusal)
         self.melds[at] = extended
-        self.reaches[at] = _reach(extended)
+        self.reaches[at] = reach(extended)
         self.hand.remove(card)
         self.moves.append(LayOff(card, at[0], at[1], end))
 
     def _lay_off_natural(self) -> bool:
         for card in self.hand:
-            places = _NATURAL[card]
+            places = NATURAL[card]
             for at, (_, low, _, high) in self.reaches.items():
                 if places & (low | high):
                     self._lay_off(card, at, End.LOW if places & low else End.HIGH)
@@ -278,15 +196,15 @@ class _Plan:
             return False
         held = 0
         for card in self.hand:
-            held |= _NATURAL[card]
+            held |= NATURAL[card]
         claims = [
             (at, meld, places)
             for at, meld in self.melds.items()
-            if (within := held & self.reaches[at][2]) and (places := _claimed(meld, within))
+            if (within := held & self.reaches[at][2]) and (places := claimed_within(meld, within))
         ]
         for card in self.hand:
             for at, meld, places in claims:
-                if _NATURAL[card] & places:
+                if NATURAL[card] & places:
                     self._swap_in(card, at, meld)
                     return True
         return False
