@@ -105,50 +105,42 @@ class Course:
         """Return the least number of draws after which the hand can be laid down."""
         return self.terms.distance(solver.hand_of(kept), len(kept) + 1)
 
-    def useful(self, kept: Sequence[CardId]) -> tuple[Face, ...]:
-        """Return the faces that bring a kept hand a draw nearer."""
-        return self.terms.useful(solver.hand_of(kept), len(kept) + 1)
-
     def is_nearer_with(self, kept: Sequence[CardId], card: CardId) -> bool:
         """Tell whether a card that is taken brings a kept hand a draw nearer."""
-        return FACE_OF[card] in self.useful(kept)
+        wanted = self.terms.wanted(solver.hand_of(kept), len(kept) + 1)
+        return bool(wanted & solver.weight_of(card))
 
     def draws_wanted_in_turn(self, hand: Sequence[CardId]) -> int:
-        """Return the least number of draws that a hand after drawing wants once it discards.
+        """Return the least number of draws that a hand after drawing wants once it discards."""
+        return self.terms.distance(solver.hand_of(hand), len(hand))
 
-        The hand is looked at as one kept before and the card drawn, because the solver remembers
-        what was asked about the first.
-        """
-        kept, size = solver.hand_of(hand[:-1]), len(hand)
-        distance = self.terms.distance(kept, size)
-        return distance - (FACE_OF[hand[-1]] in self.terms.useful(kept, size))
-
-    def outs(self, kept: Sequence[CardId], unseen: Unseen) -> int:
+    def outs(self, kept: Sequence[CardId], unseen: int) -> int:
         """Count the unseen cards that bring the kept hand a draw nearer."""
-        return sum([unseen[face] for face in self.useful(kept)])
+        return solver.count_in(unseen, self.terms.wanted(solver.hand_of(kept), len(kept) + 1))
 
-    def outs_after(
-        self, hand: Sequence[CardId], discards: Iterable[CardId], unseen: Unseen
-    ) -> list[int]:
-        """Count the unseen cards that bring a hand a draw nearer after each of some discards."""
-        counted, size, useful = solver.hand_of(hand), len(hand), self.terms.useful
-        return [
-            sum([unseen[face] for face in useful(counted - solver.weight_of(card), size)])
-            for card in discards
-        ]
+    def outs_after(self, hand: Sequence[CardId], card: CardId, unseen: int) -> int:
+        """Count the unseen cards that bring a hand a draw nearer after a discard."""
+        kept = solver.hand_of(hand) - solver.weight_of(card)
+        return solver.count_in(unseen, self.terms.wanted(kept, len(hand)))
 
-    def first_as_near(
-        self, hand: Sequence[CardId], discards: Iterable[CardId], draws: int, most: int
-    ) -> list[CardId]:
-        """Return the first of some discards that leave a hand so many draws wanting."""
-        counted, size, distance = solver.hand_of(hand), len(hand), self.terms.distance
-        found: list[CardId] = []
-        for card in discards:
-            if distance(counted - solver.weight_of(card), size) == draws:
-                found.append(card)
-                if len(found) == most:
-                    break
-        return found
+    def as_near(
+        self, hand: Sequence[CardId], choices: Sequence[CardId]
+    ) -> tuple[int, list[CardId]]:
+        """Return the least number of draws that a discard leaves wanting, and which do so.
+
+        Args:
+            hand: A hand after drawing.
+            choices: The cards that may be discarded, one at least.
+        """
+        counted, size = solver.hand_of(hand), len(hand)
+        weight_of = solver.weight_of
+        loose = self.terms.loose(counted, size)
+        if near := [card for card in choices if loose & weight_of(card)]:
+            return self.terms.distance(counted, size), near
+        # The card that should go is the one just taken from the pile (R5.5), or all are wanted.
+        draws = [self.terms.distance(counted - weight_of(card), size) for card in choices]
+        least = min(draws)
+        return least, [card for card, wanted in zip(choices, draws, strict=True) if wanted == least]
 
     def layout(self, hand: tuple[CardId, ...]) -> Layout | None:
         """Return the best way to lay the contract down from a hand after drawing, if any."""

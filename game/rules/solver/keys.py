@@ -2,7 +2,8 @@
 
 A suit of a hand is one number, its *key*: four bits a rank, how many copies of the face are held.
 A whole hand is one number as well: the keys of its suits one after the other, and above them how
-many jokers it holds. So a card more or less is a sum.
+many jokers it holds. So a card more or less is a sum. A *mask* has the lower bit of each rank in
+it, laid out like a key or a hand.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ BITS: Final = 4
 SUIT_BITS: Final = BITS * len(RANKS)
 SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 JOKER_BIT: Final = len(Suit) * SUIT_BITS
+ONE_JOKER: Final = 1 << JOKER_BIT
 RANK_SUM: Final = SUIT_MASK
 """A hand without jokers modulo this is the sum of its suits: how many cards it has of each rank."""
 
@@ -45,18 +47,32 @@ def copies(key: int, rank: int) -> int:
 
 LOW_BITS: Final = sum(key_of(rank) for rank in RANKS)
 """The lower bit of every rank."""
-_LOW_BITS_OF_HAND: Final = sum(LOW_BITS << suit * SUIT_BITS for suit in Suit)
+EVERY_SUIT: Final = sum(1 << suit * SUIT_BITS for suit in Suit)
+"""Something of a suit times this is the same in each suit of a hand."""
+LOW_BITS_OF_HAND: Final = LOW_BITS * EVERY_SUIT
+_SECOND_BITS: Final = LOW_BITS << 1
+_SECOND_BITS_OF_HAND: Final = LOW_BITS_OF_HAND << 1
 
 
 def key_count(key: int) -> int:
-    """Return how many cards a key holds."""
-    return (key & LOW_BITS).bit_count() + 2 * (key >> 1 & LOW_BITS).bit_count()
+    """Return how many cards a key holds, up to three of a rank."""
+    return key.bit_count() + (key & _SECOND_BITS).bit_count()
+
+
+def held_ranks(key: int) -> int:
+    """Return a mask of the ranks that a key holds."""
+    return (key | key >> 1) & LOW_BITS
+
+
+def held_faces(hand: int) -> int:
+    """Return a mask of the natural faces that a hand holds."""
+    return (hand | hand >> 1) & LOW_BITS_OF_HAND
 
 
 def card_count(hand: int) -> int:
     """Return how many natural cards a hand holds, wilds of the round's rank among them."""
     hand &= (1 << JOKER_BIT) - 1
-    return (hand & _LOW_BITS_OF_HAND).bit_count() + 2 * (hand >> 1 & _LOW_BITS_OF_HAND).bit_count()
+    return hand.bit_count() + (hand & _SECOND_BITS_OF_HAND).bit_count()
 
 
 def both_ends(places: int) -> int:
@@ -103,6 +119,16 @@ def hand_of(cards: Iterable[CardId]) -> int:
 def weight_of(card: CardId | Face) -> int:
     """Return what a card adds to a hand; of every face there is a card of the same number."""
     return _WEIGHTS[card]
+
+
+def faces_in(mask: int) -> tuple[Face, ...]:
+    """Return the faces of a mask, sorted."""
+    faces = []
+    while mask:
+        lowest = mask & -mask
+        faces.append(Face(lowest.bit_length() // BITS))
+        mask ^= lowest
+    return tuple(faces)
 
 
 def split(hand: int) -> Suits:

@@ -2,9 +2,7 @@
 
 Melds that have a natural card each take any wild besides, so with enough cards in the pack and no
 limit on stand-ins the wilds simply count on top (`reach`). Runs take every card that they cover,
-since a card is worth the same in a set; sets are made of what is left, counted a rank.
-
-A *mask* has the lower bit of each rank in it, laid out like a key; see `keys`. What runs
+since a card is worth the same in a set; sets are made of what is left, counted a rank. What runs
 can take of a suit is in `takings`.
 """
 
@@ -14,15 +12,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from game.rules.cards import RANKS
+from game.rules.cards import RANKS, Suit
 from game.rules.melds import MIN_SET
 from game.rules.solver.keys import (
     BITS,
+    EVERY_SUIT,
     LOW_BITS,
     RANK_SUM,
     SUIT_BITS,
     SUIT_MASK,
     Suits,
+    held_faces,
     key_count,
     key_of,
     split,
@@ -31,17 +31,23 @@ from game.rules.solver.takings import TABLES, Row, line_of, row_of, takings_of_o
 
 HALF_BITS: Final = 2 * SUIT_BITS
 _HALF: Final = (1 << HALF_BITS) - 1
+SHIFTS: Final = tuple(suit * SUIT_BITS for suit in Suit)
+"""Where the key of each suit lies in a hand."""
 
 
 # ------------------------------------------------------------------------------------------- sets
 
 
-def sets_of(ranks: int, sets: int) -> tuple[int, int]:
-    """Return the most cards that so many sets use, and a mask of the ranks of which one more helps.
+def sets_of(ranks: int, sets: int) -> tuple[int, int, int]:
+    """Return the most cards that so many sets use, and which ranks matter for that.
 
     Args:
         ranks: How many cards there are of each rank, as a key.
         sets: How many sets there are to be; two may be of one rank (R4.4).
+
+    Returns:
+        How many cards, a mask of the ranks of which one more helps, and one of those of which a
+        card can go.
     """
     three = (ranks >> 2 | ranks >> 3 | ranks >> 1 & ranks) & LOW_BITS
     two = ranks >> 1 & LOW_BITS
@@ -53,14 +59,15 @@ def sets_of(ranks: int, sets: int) -> tuple[int, int]:
         two ^= three
         one ^= three
     if full >= sets:
-        return MIN_SET * sets, 0
+        return MIN_SET * sets, 0, two | one if full == sets else two | one | three
     pairs = two.bit_count()
     if full + pairs >= sets:
-        return 2 * sets + full, two
+        return 2 * sets + full, two, one if full + pairs == sets else two | one
     singles = one.bit_count()
     if full + pairs + singles >= sets:
-        return sets + 2 * full + pairs, one | two
-    return MIN_SET * full + 2 * pairs + singles, LOW_BITS
+        loose = 0 if full + pairs + singles == sets else one
+        return sets + 2 * full + pairs, one | two, loose
+    return MIN_SET * full + 2 * pairs + singles, LOW_BITS, 0
 
 
 def _beyond_three(ranks: int) -> tuple[int, int, int]:
@@ -85,6 +92,14 @@ def best_set(ranks: int) -> int:
     return 1 if ranks else 0
 
 
+Need = tuple[int, int]
+"""What a contract has use for beside a hand, and what it can do without.
+
+A mask of the natural faces of which one plain card more could be used, and a mask of those of which
+a plain card can go and as many be used.
+"""
+
+
 # ------------------------------------------------------------------------------ contracts of runs
 
 
@@ -99,11 +114,11 @@ def _rows_of_half(half: int, runs: int, spare: int) -> tuple[Row, ...]:
     for number in range(runs + 1):
         row: Row = (0,) * (spare + 1)
         for one in range(1, number):
-            most, besides = row_of(key, one, spare)[0], row_of(other, number - one, spare)[0]
+            most, besides = row_of(key, one, spare).most, row_of(other, number - one, spare).most
             row = tuple(map(max, row, _sums(most, besides)))
         for suit in (key, other) if number < runs else ():
             if key_count(suit) > row[0]:
-                row = tuple(map(max, row, row_of(suit, number, spare)[0]))
+                row = tuple(map(max, row, row_of(suit, number, spare).most))
         rows.append(row)
     return tuple(rows)
 
@@ -121,11 +136,13 @@ def _sums(first: Row, second: Row) -> Row:
 
 
 @lru_cache(maxsize=1 << 11)
-def _wanted_of_half(half: int, number: int, longer: int, runs: int) -> tuple[int, int]:
-    """Return masks of the ranks that two suits want for one card more of some of all the runs."""
+def _need_of_half(half: int, number: int, longer: int, runs: int) -> Need:
+    """Return what some of all the runs, so much longer than the least, need of two suits."""
+    if number == 0:
+        return 0, held_faces(half)
     key, other = half & SUIT_MASK, half >> SUIT_BITS
     best = _rows_of_half(half, runs, longer)[number][longer]
-    wanted = others = 0
+    wanted = loose = 0
     for one in range(number + 1):
         if one == 0 and (number == runs or key_count(other) < best):
             continue
@@ -133,10 +150,11 @@ def _wanted_of_half(half: int, number: int, longer: int, runs: int) -> tuple[int
             continue
         first, second = row_of(key, one, longer), row_of(other, number - one, longer)
         for extra in range(longer + 1):
-            if first[0][extra] + second[0][longer - extra] == best:
-                wanted |= first[1][extra]
-                others |= second[1][longer - extra]
-    return wanted, others
+            less = longer - extra
+            if first.most[extra] + second.most[less] == best:
+                wanted |= first.wanted[extra] | second.wanted[less] << SUIT_BITS
+                loose |= first.loose[extra] | second.loose[less] << SUIT_BITS
+    return wanted, loose
 
 
 class RunsOnly:
@@ -160,34 +178,30 @@ class RunsOnly:
         )
         for key in split(hand):
             if key_count(key) > best:
-                best = max(best, row_of(key, runs, spare)[0][spare])
+                best = max(best, row_of(key, runs, spare).most[spare])
         return best
 
-    def wanted(self, hand: int, most: int) -> Suits:
-        """Return masks of the ranks of which one more plain card could be used, a suit each."""
+    def need(self, hand: int, most: int) -> Need:
+        """Return what the contract needs where it uses so many plain cards."""
         runs, spare = self._runs, self._spare
         low, high = hand & _HALF, hand >> HALF_BITS
         first, second = _rows_of_half(low, runs, spare), _rows_of_half(high, runs, spare)
-        a = b = c = d = 0
+        wanted = loose = 0
         for one in range(runs + 1):
             for extra in range(spare + 1):
                 rest, less = runs - one, spare - extra
                 if first[one][extra] + second[rest][less] == most:
-                    if one:
-                        more, others = _wanted_of_half(low, one, extra, runs)
-                        a |= more
-                        b |= others
-                    if rest:
-                        more, others = _wanted_of_half(high, rest, less, runs)
-                        c |= more
-                        d |= others
-        masks = [a, b, c, d]
-        for index, key in enumerate(split(hand)):
+                    of_low = _need_of_half(low, one, extra, runs)
+                    of_high = _need_of_half(high, rest, less, runs)
+                    wanted |= of_low[0] | of_high[0] << HALF_BITS
+                    loose |= of_low[1] | of_high[1] << HALF_BITS
+        for shift, key in zip(SHIFTS, split(hand), strict=True):
             if key_count(key) >= most:
-                row, wanted = row_of(key, runs, spare)
-                if row[spare] == most:
-                    masks[index] |= wanted[spare]
-        return masks[0], masks[1], masks[2], masks[3]
+                rows = row_of(key, runs, spare)
+                if rows.most[spare] == most:
+                    wanted |= rows.wanted[spare] << shift
+                    loose |= rows.loose[spare] << shift | held_faces(hand - (key << shift))
+        return wanted, loose
 
 
 # ---------------------------------------------------------------------------- contracts with sets
@@ -200,28 +214,32 @@ class TwoRuns:
         """Return the most plain cards that the contract uses."""
         suits = split(hand)
         lines = [line_of(key) for key in suits]
-        ones = sorted([line[0] for line in lines])
+        ones = sorted([line.most for line in lines])
         best = ones[2] + ones[3]
         for key, line in zip(suits, lines, strict=True):
-            if line[2] > best:
-                best = max(best, row_of(key, 2, 0)[0][0])
+            if line.held > best:
+                best = max(best, row_of(key, 2, 0).most[0])
         return best
 
-    def wanted(self, hand: int, most: int) -> Suits:
-        """Return masks of the ranks of which one more plain card could be used, a suit each."""
+    def need(self, hand: int, most: int) -> Need:
+        """Return what the contract needs where it uses so many plain cards."""
         suits = split(hand)
-        masks = [0, 0, 0, 0]
         lines = [line_of(key) for key in suits]
-        for index, (count, wanted, held) in enumerate(lines):
+        wanted = loose = 0
+        for index, line in enumerate(lines):
+            shift, key = SHIFTS[index], suits[index]
             for other in range(index):
-                if count + lines[other][0] == most:
-                    masks[index] |= wanted
-                    masks[other] |= lines[other][1]
-            if held >= most:
-                (best,), (both,) = row_of(suits[index], 2, 0)
-                if best == most:
-                    masks[index] |= both
-        return masks[0], masks[1], masks[2], masks[3]
+                if line.most + lines[other].most == most:
+                    besides, more = lines[other], SHIFTS[other]
+                    wanted |= line.wanted << shift | besides.wanted << more
+                    loose |= line.loose << shift | besides.loose << more
+                    loose |= held_faces(hand - (key << shift) - (suits[other] << more))
+            if line.held >= most:
+                rows = row_of(key, 2, 0)
+                if rows.most[0] == most:
+                    wanted |= rows.wanted[0] << shift
+                    loose |= rows.loose[0] << shift | held_faces(hand - (key << shift))
+        return wanted, loose
 
 
 class SetsOnly:
@@ -234,10 +252,10 @@ class SetsOnly:
         """Return the most plain cards that the contract uses."""
         return sets_of(hand % RANK_SUM, self._sets)[0]
 
-    def wanted(self, hand: int, _most: int) -> Suits:
-        """Return masks of the ranks of which one more plain card could be used, a suit each."""
-        mask = sets_of(hand % RANK_SUM, self._sets)[1]
-        return mask, mask, mask, mask
+    def need(self, hand: int, _most: int) -> Need:
+        """Return what the contract needs where it uses so many plain cards."""
+        _, wanted, loose = sets_of(hand % RANK_SUM, self._sets)
+        return wanted * EVERY_SUIT, loose * EVERY_SUIT & held_faces(hand)
 
 
 class SetsAndRun:
@@ -250,7 +268,7 @@ class SetsAndRun:
         """Return the most plain cards that the contract uses."""
         sets = self._sets
         ranks = hand % RANK_SUM
-        in_sets, _ = sets_of(ranks, sets)
+        in_sets = sets_of(ranks, sets)[0]
         suits = [takings_of_one(key) for key in split(hand)]
         best = 0
         for count in range(max(map(len, suits)) - 1, -1, -1):
@@ -266,22 +284,22 @@ class SetsAndRun:
                                 return best
         return best
 
-    def wanted(self, hand: int, most: int) -> Suits:
-        """Return masks of the ranks of which one more plain card could be used, a suit each."""
+    def need(self, hand: int, most: int) -> Need:
+        """Return what the contract needs where it uses so many plain cards."""
         sets = self._sets
         ranks = hand % RANK_SUM
-        suits = [takings_of_one(key) for key in split(hand)]
         least = max(0, most - sets_of(ranks, sets)[0])
-        masks = [0, 0, 0, 0]
-        of_sets = 0
-        for index, takings in enumerate(suits):
+        wanted = loose = of_sets = 0
+        for shift, key in zip(SHIFTS, split(hand), strict=True):
+            takings = takings_of_one(key)
             for count in range(least, len(takings)):
-                for taken, wanted in takings[count]:
-                    found, mask = sets_of(ranks - taken, sets)
+                for taken, besides in takings[count]:
+                    found, more, spared = sets_of(ranks - taken, sets)
                     if count + found == most:
-                        masks[index] |= wanted
-                        of_sets |= mask
-        return (masks[0] | of_sets, masks[1] | of_sets, masks[2] | of_sets, masks[3] | of_sets)
+                        wanted |= besides << shift
+                        of_sets |= more
+                        loose |= spared * EVERY_SUIT & held_faces(hand - (taken << shift))
+        return wanted | of_sets * EVERY_SUIT, loose
 
 
 class SetAndTwoRuns:
@@ -296,28 +314,27 @@ class SetAndTwoRuns:
         for count in range(_most_of_two(suits), -1, -1):
             if count + in_set <= best:
                 break
-            for taken, *_ in _pairs(suits, count):
-                found = count + best_set(ranks - taken)
+            for taken, _ in _pairs(suits, count):
+                found = count + best_set(ranks - taken % RANK_SUM)
                 if found > best:
                     best = found
                     if best == count + in_set:
                         return best
         return best
 
-    def wanted(self, hand: int, most: int) -> Suits:
-        """Return masks of the ranks of which one more plain card could be used, a suit each."""
+    def need(self, hand: int, most: int) -> Need:
+        """Return what the contract needs where it uses so many plain cards."""
         ranks = hand % RANK_SUM
         suits = split(hand)
-        masks = [0, 0, 0, 0]
-        of_set = 0
+        wanted = loose = of_set = 0
         for count in range(max(0, most - best_set(ranks)), _most_of_two(suits) + 1):
-            for taken, index, wanted, other, others in _pairs(suits, count):
-                found, mask = sets_of(ranks - taken, 1)
+            for taken, besides in _pairs(suits, count):
+                found, more, spared = sets_of(ranks - taken % RANK_SUM, 1)
                 if count + found == most:
-                    masks[index] |= wanted
-                    masks[other] |= others
-                    of_set |= mask
-        return (masks[0] | of_set, masks[1] | of_set, masks[2] | of_set, masks[3] | of_set)
+                    wanted |= besides
+                    of_set |= more
+                    loose |= spared * EVERY_SUIT & held_faces(hand - taken)
+        return wanted | of_set * EVERY_SUIT, loose
 
 
 def _most_of_two(suits: Suits) -> int:
@@ -327,22 +344,23 @@ def _most_of_two(suits: Suits) -> int:
     return max(ones[-1] + ones[-2], together)
 
 
-def _pairs(suits: Suits, count: int) -> Iterator[tuple[int, int, int, int, int]]:
-    """Yield what two runs that take so many cards can take, and what each wants of which suit."""
+def _pairs(suits: Suits, count: int) -> Iterator[Need]:
+    """Yield which cards two runs that take so many can take of a hand, and what each wants."""
     singles = [takings_of_one(key) for key in suits]
     for index, takings in enumerate(singles):
+        shift = SHIFTS[index]
         for other in range(index + 1, 4):
-            others = singles[other]
+            others, further = singles[other], SHIFTS[other]
             for one in range(max(0, count - len(others) + 1), min(count + 1, len(takings))):
                 for taken, wanted in takings[one]:
                     for more, besides in others[count - one]:
-                        yield taken + more, index, wanted, other, besides
+                        yield taken << shift | more << further, wanted << shift | besides << further
         key = suits[index]
         if key_count(key) >= count and 2 * (len(takings) - 1) >= count:
             both = takings_of_two(key)
             if count < len(both):
                 for taken, wanted in both[count]:
-                    yield taken, index, wanted, index, wanted
+                    yield taken << shift, wanted << shift
 
 
 Use = SetsOnly | TwoRuns | RunsOnly | SetsAndRun | SetAndTwoRuns
@@ -366,5 +384,5 @@ def use_of(sets: int, runs: int, spare: int) -> Use:
 
 def forget() -> None:
     """Forget all that was worked out for hands so far, for measurements."""
-    for table in (*TABLES, _rows_of_half, _wanted_of_half):
+    for table in (*TABLES, _rows_of_half, _need_of_half):
         table.cache_clear()

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.rules.cards import HIGH_ACE_PLACE, rank_at
 from game.rules.melds import MIN_RUN
-from game.rules.solver.keys import LOW_BITS, key_count, key_of
+from game.rules.solver.keys import LOW_BITS, held_ranks, key_count, key_of
 
 MOST_SPARE: Final = HIGH_ACE_PLACE - 1 - MIN_RUN
 """Runs up to so much longer than the least never have the ace at both ends."""
@@ -67,9 +67,6 @@ def _three_runs(key: int, spare: int) -> Found:
     return found
 
 
-_RUNS: Final = (_one_run, _one_run, _two_runs, _three_runs)
-
-
 def _each_of(key: int, runs: int, spare: int) -> Iterator[tuple[tuple[int, int], ...]]:
     """Yield so many takings of a single run each."""
     for longer in _shares(spare, runs):
@@ -114,35 +111,99 @@ Row = tuple[int, ...]
 """By how many cards longer than the least runs may be together."""
 
 
+class Rows(NamedTuple):
+    """What runs can take of a suit, by how much longer they may be."""
+
+    most: Row
+    """The most cards."""
+    wanted: Row
+    """Masks of the ranks of which one card more would be taken."""
+    loose: Row
+    """Masks of the ranks of which a card can go and as many be taken."""
+
+
 @lru_cache(maxsize=1 << 13)
-def row_of(key: int, runs: int, spare: int) -> tuple[Row, Row]:
-    """Return the most cards that runs take of a suit, and masks of the ranks that they want."""
+def row_of(key: int, runs: int, spare: int) -> Rows:
+    """Return the most cards that so many runs take of a suit, and which matter for that."""
+    none = (0,) * (spare + 1)
     if runs == 0:
-        return (0,) * (spare + 1), (0,) * (spare + 1)
+        return Rows(none, none, (held_ranks(key),) * (spare + 1))
     count = key_count(key)
-    if row_of(key, runs - 1, 0)[0][0] == count:  # Another run is free for any card.
-        return (count,) * (spare + 1), (LOW_BITS,) * (spare + 1)
-    best = [_best(_RUNS[runs](key, longer)) for longer in range(spare + 1)]
-    return tuple([most for most, _ in best]), tuple([wanted for _, wanted in best])
+    if row_of(key, runs - 1, 0).most[0] == count:  # Another run is free for any card.
+        return Rows((count,) * (spare + 1), (LOW_BITS,) * (spare + 1), none)
+    best = [_best(key, runs, longer) for longer in range(spare + 1)]
+    return Rows(*zip(*best, strict=True))
 
 
-def _best(found: Found) -> tuple[int, int]:
-    """Return the most cards taken, and the ranks that are wanted where so many are."""
-    best = every = 0
+def _best(key: int, runs: int, spare: int) -> tuple[int, int, int]:
+    """Return the most cards taken, the ranks wanted besides, and those of which a card can go."""
+    match runs:
+        case 1:
+            return _best_of(key, _one_run(key, spare))
+        case 2:
+            return _best_two(key, spare)
+        case _:
+            return _best_of(key, _three_runs(key, spare))
+
+
+def _best_of(key: int, found: Found) -> tuple[int, int, int]:
+    best = every = loose = 0
     for taken, wanted in found.items():
         count = key_count(taken)
         if count > best:
-            best, every = count, wanted
+            best, every, loose = count, wanted, held_ranks(key - taken)
         elif count == best:
             every |= wanted
-    return best, every
+            loose |= held_ranks(key - taken)
+    return best, every, loose
+
+
+def _best_two(key: int, spare: int) -> tuple[int, int, int]:
+    """Return what `_best_of` finds among two runs, those that take most tried first."""
+    twins = key >> 1 & LOW_BITS
+    best = every = loose = 0
+    for shorter, longer in _shares(spare, 2):
+        firsts, seconds = _ranked(key, shorter), _ranked(key, longer)
+        for index, (first_count, first, wanted) in enumerate(firsts):
+            if first_count + seconds[0][0] < best:
+                break
+            for second_count, second, others in seconds[index:] if shorter == longer else seconds:
+                if first_count + second_count < best:
+                    break
+                both = first & second
+                lacking = both & ~twins
+                count = first_count + second_count - lacking.bit_count()
+                if count < best:
+                    continue
+                if count > best:
+                    best, every, loose = count, 0, 0
+                every |= wanted | others | lacking
+                loose |= held_ranks(key - (first | second) - (both & twins))
+    return best, every, loose
+
+
+@lru_cache(maxsize=1 << 12)
+def _ranked(key: int, spare: int) -> tuple[tuple[int, int, int], ...]:
+    """Return what a run can take of a suit: how many, which and what it wants, the most first."""
+    found = _one_run(key, spare).items()
+    counted = [(taken.bit_count(), taken, wanted) for taken, wanted in found]
+    return tuple(sorted(counted, reverse=True))
+
+
+class Line(NamedTuple):
+    """What a run of the least length can take of a suit, as in `Rows`, and how many are held."""
+
+    most: int
+    wanted: int
+    loose: int
+    held: int
 
 
 @lru_cache(maxsize=1 << 13)
-def line_of(key: int) -> tuple[int, int, int]:
-    """Return how many cards a run takes of a suit, the ranks it wants, and how many are held."""
-    return (*_best(_one_run(key, 0)), key_count(key))
+def line_of(key: int) -> Line:
+    """Return what a run of the least length takes of a suit."""
+    return Line(*_best(key, 1, 0), key_count(key))
 
 
-TABLES: Final = (_one_run, takings_of_one, takings_of_two, row_of, line_of)
+TABLES: Final = (_one_run, _ranked, takings_of_one, takings_of_two, row_of, line_of)
 """All that is kept of suits of hands."""

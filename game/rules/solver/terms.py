@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
-from game.rules.cards import JOKER, RANK_OF, RANKS, Face, Suit
+from game.rules.cards import JOKER, RANK_OF, Face, Suit
 from game.rules.contracts import CONTRACTS
 from game.rules.melds import MAX_RUN, MIN_RUN, MIN_SET
 from game.rules.ruleset import Ruleset, WildLimit
 from game.rules.solver.keys import (
     BITS,
+    EVERY_SUIT,
     JOKER_BIT,
-    LOW_BITS,
+    LOW_BITS_OF_HAND,
     MOST_HANDS_KEPT,
     MOST_TERMS_KEPT,
+    ONE_JOKER,
     RANK_SUM,
     SUIT_BITS,
-    Suits,
     card_count,
     copies,
+    faces_in,
+    held_faces,
     holding_of,
     keep,
     key_of,
     split,
     weight_of,
 )
-from game.rules.solver.plain import Use, use_of
+from game.rules.solver.plain import Need, Use, use_of
 from game.rules.solver.reach import Search
 from game.rules.solver.takings import MOST_SPARE
 
 JOKERS_A_DECK: Final = 2
-_EVERY_RANK: Final[Suits] = (LOW_BITS, LOW_BITS, LOW_BITS, LOW_BITS)
+EVERY_FACE: Final = LOW_BITS_OF_HAND | ONE_JOKER
 SURE_WILDS: Final = 2
 """So many wilds find room even in a meld that has no natural card yet."""
 
@@ -60,8 +64,9 @@ class Terms:
         self._wilds = of_rank | -1 << JOKER_BIT
         self._is_open = ruleset.wild_limit is WildLimit.NONE and ruleset.decks > 1
         """Wilds find room wherever a meld has a natural card, and the pack has cards enough."""
+        self._any_wild = key_of(self.wild_rank) * EVERY_SUIT | ONE_JOKER
         self._distances: dict[tuple[int, int], int] = {}
-        self._usefuls: dict[tuple[int, int], tuple[Face, ...]] = {}
+        self._wanteds: dict[tuple[int, int], int] = {}
 
     def wilds_of(self, hand: int) -> int:
         """Return how many wilds a hand holds."""
@@ -107,6 +112,14 @@ class Terms:
         """
         return wilds <= SURE_WILDS or used > places - self._least_meld or used < card_count(plain)
 
+    def _finds_room_besides(self, wilds: int, used: int, plain: int, places: int) -> bool:
+        """Tell whether the wilds surely find room with any card more, and with any card less."""
+        return (
+            wilds < SURE_WILDS
+            or used - 1 > places - self._least_meld
+            or used + 1 < card_count(plain)
+        )
+
     def _find_use(self, places: int) -> Use | None:
         """Return how plain cards are used, None where they do not decide alone."""
         spare = places - self._least_cards
@@ -116,32 +129,62 @@ class Terms:
 
     def useful(self, hand: int, size: int) -> tuple[Face, ...]:
         """Return the faces, sorted, of which a further card lowers the distance, if one is left."""
-        question = (hand, size)
-        found = self._usefuls.get(question)
-        if found is None:
-            found = keep(self._usefuls, question, self._find_useful(hand, size), MOST_HANDS_KEPT)
-        return found
+        return faces_in(self._left_of(hand, self.wanted(hand, size)))
 
-    def _find_useful(self, hand: int, size: int) -> tuple[Face, ...]:
-        distance = self.distance(hand, size)
-        if distance == 0:
-            return ()
+    def wanted(self, hand: int, size: int) -> int:
+        """Return a mask of the faces of which a further card lowers the distance."""
+        question = (hand, size)
+        wanted = self._wanteds.get(question)
+        if wanted is None:
+            wanted = keep(self._wanteds, question, self._find_wanted(hand, size), MOST_HANDS_KEPT)
+        return wanted
+
+    def _find_wanted(self, hand: int, size: int) -> int:
         places = self.places(size)
         reach = self.reach(hand, places)
-        if not self.is_whole_hand and distance > places - reach:
-            return self._left_of(hand, _EVERY_RANK)
-        if use := self._find_use(places):
-            wilds = self.wilds_of(hand)
-            plain = hand & ~self._wilds
-            used = reach - wilds if wilds < SURE_WILDS else use.most(plain)
-            if self._finds_room(wilds + 1, used, plain, places):
-                wild = key_of(self.wild_rank)
-                a, b, c, d = use.wanted(plain, used)
-                return self._left_of(hand, (a | wild, b | wild, c | wild, d | wild))
-        return self._search_useful(hand, places, reach)
+        if self._is_too_short(size, places - reach):
+            return EVERY_FACE
+        if reach == places:
+            return 0
+        if need := self._find_need(hand, places, reach):
+            return need[0] | self._any_wild
+        return self._search_wanted(hand, places, reach)
 
-    def _search_useful(self, hand: int, places: int, reach: int) -> tuple[Face, ...]:
-        """Return the faces with which the reach grows, whatever limits there are."""
+    def loose(self, hand: int, size: int) -> int:
+        """Return a mask of the faces held of which a card can go with the distance as it is."""
+        places = self.places(size)
+        reach = self.reach(hand, places)
+        if self._is_too_short(size, places - reach):
+            return _faces_of(hand)
+        if need := self._find_need(hand, places, reach):
+            return need[1]
+        faces = faces_in(_faces_of(hand))
+        kept = (hand - weight_of(face) for face in faces)
+        is_loose = (self.reach(rest, places) == reach for rest in kept)
+        return sum(map(weight_of, compress(faces, is_loose)))
+
+    def _is_too_short(self, size: int, lacking: int) -> bool:
+        """Tell whether more cards must come to such a hand than the melds lack, for a discard."""
+        if self.is_whole_hand:
+            return False
+        return self._least_cards + self._keeps_one - size > lacking
+
+    def _find_need(self, hand: int, places: int, reach: int) -> Need | None:
+        """Return what the contract needs, None where plain cards do not decide alone."""
+        use = self._find_use(places)
+        if use is None:
+            return None
+        wilds = self.wilds_of(hand)
+        plain = hand & ~self._wilds
+        is_told = reach < places and wilds < SURE_WILDS
+        used = reach - wilds if is_told else use.most(plain)
+        if not self._finds_room_besides(wilds, used, plain, places):
+            return None
+        wanted, loose = use.need(plain, used)
+        return wanted, _faces_of(hand) if used + wilds > places else loose
+
+    def _search_wanted(self, hand: int, places: int, reach: int) -> int:
+        """Return a mask of the faces with which the reach grows, whatever limits there are."""
         suits, decks, wild_rank = split(hand), self.ruleset.decks, self.wild_rank
 
         def is_left(face: Face) -> bool:
@@ -164,22 +207,19 @@ class Terms:
             found.update(filter(helps, plain))
         else:
             found |= self.search.useful_plain(holding_of(hand), places, reach)
-        return tuple(sorted(filter(is_left, found)))
+        return sum(map(weight_of, found))
 
-    def _left_of(self, hand: int, masks: Suits) -> tuple[Face, ...]:
-        """Return the faces of masks of ranks, and jokers, as far as the hand does not hold all."""
+    def _left_of(self, hand: int, mask: int) -> int:
+        """Return the faces of a mask of which the hand does not hold every card."""
         decks = self.ruleset.decks
         gone = hand if decks == 1 else hand >> 1 if decks == 2 else hand >> 1 & hand
-        faces: tuple[Face, ...] = ()
-        for suit, mask in enumerate(masks):
-            faces += _faces_of(suit, mask & ~(gone >> suit * SUIT_BITS) & LOW_BITS)
-        return (*faces, JOKER) if hand >> JOKER_BIT < JOKERS_A_DECK * decks else faces
+        left = mask & LOW_BITS_OF_HAND & ~gone
+        return left | mask & ONE_JOKER if hand >> JOKER_BIT < JOKERS_A_DECK * decks else left
 
 
-@lru_cache(maxsize=1 << 12)
-def _faces_of(suit: int, mask: int) -> tuple[Face, ...]:
-    """Return the faces of a suit whose ranks are in a mask."""
-    return tuple(Face(suit * 13 + rank - 1) for rank in RANKS if mask & key_of(rank))
+def _faces_of(hand: int) -> int:
+    """Return a mask of the faces that a hand holds."""
+    return held_faces(hand) | ONE_JOKER if hand >> JOKER_BIT else held_faces(hand)
 
 
 @lru_cache(maxsize=MOST_TERMS_KEPT)
