@@ -53,29 +53,31 @@ def without(hand: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
 
 def _best(situation: Situation, choices: list[CardId]) -> tuple[int, CardId]:
     """Return the least number of draws that a discard leaves wanting, and the best such discard."""
-    course, hand = situation.course, situation.hand
-    least = situation.draws_wanted
-    share = _worth_of_out(situation, least)
-    worth = _worths(situation, choices)
-    if share:
-        companies = situation.fellows.companies(worth, situation.contract)
-        glances = [
-            (share * company - value, card)
-            for (card, value), company in zip(worth.items(), companies, strict=True)
-        ]
-    else:
-        glances = [(-value, card) for card, value in worth.items()]
-    glances.sort()
-    ordered = [card for _, card in glances]
-    near: list[CardId] = []
-    while not near:
-        near = course.first_as_near(hand, ordered, least, _shortlist(share))
-        least += not near  # The card that should go is the one just taken from the pile (R5.5).
+    least, near = situation.course.as_near(situation.hand, choices)
     if len(near) == 1:
         return least, near[0]
-    for card, outs in zip(near, course.outs_after(hand, near, situation.unseen), strict=True):
+    share = _worth_of_out(situation, least)
+    worth = _worths(situation, near)
+    if len(near) > (most := _shortlist(share)):
+        near = _best_at_a_glance(situation, worth, share)[:most]
+        if len(near) == 1:
+            return least, near[0]
+    for card in near:
+        outs = situation.course.outs_after(situation.hand, card, situation.unseen_cards)
         worth[card] += share * outs
     return least, min(near, key=lambda card: (-worth[card], card))
+
+
+def _best_at_a_glance(
+    situation: Situation, worth: dict[CardId, float], share: float
+) -> list[CardId]:
+    """Return discards in order, outs guessed at by the company that a card has in the hand."""
+    contract, company = situation.contract, situation.fellows.company
+    glances = [
+        (share * company(card, contract) - value if share else -value, card)
+        for card, value in worth.items()
+    ]
+    return [card for _, card in sorted(glances)]
 
 
 def _worth_of_out(situation: Situation, draws: int) -> float:

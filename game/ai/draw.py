@@ -91,7 +91,7 @@ def _widens(situation: Situation, top: CardId) -> bool:
     gain = situation.leaning.takes_for_outs
     if gain is None or not situation.skill.counts_cards:
         return False
-    hand, course, unseen = situation.hand, situation.course, situation.unseen
+    hand, course, unseen = situation.hand, situation.course, situation.unseen_cards
     distance = course.draws_wanted(hand)
     wanted = course.outs(hand, unseen) + gain
     kept_hands = (without((*hand, top), card) for card in one_a_face(hand, None))

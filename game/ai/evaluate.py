@@ -84,7 +84,8 @@ def warm_up() -> Iterator[None]:
             course = Course(number, STANDARD)
             hand = tuple(CardId((first + step * 5) % 108) for step in range(7 + number))
             course.layout(hand)
-            course.useful(hand[1:])
+            course.as_near(hand, hand)
+            course.outs(hand[1:], 0)
             yield
     for count in range(1, 5):
         choices = list(combinations(RANKS, count))

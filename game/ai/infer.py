@@ -143,7 +143,6 @@ class Belief:
     Args:
         view: What the seat sees.
         rival: Whose hand.
-        known: By seat, the cards it took face up and still holds.
         unseen: By face, the copies that lie where the seat cannot see them.
         done: What the rival has shown.
     """
@@ -152,7 +151,6 @@ class Belief:
         self,
         view: PlayerView,
         rival: SeatId,
-        known: Sequence[Sequence[CardId]],
         unseen: Unseen,
         done: Doings,
     ) -> None:
@@ -160,7 +158,7 @@ class Belief:
         self._wild_rank = table.wild_rank
         self._number = table.round_number
         self._unseen = unseen
-        self._held = known[rival]
+        self._held = table.seats[rival].shown
         hidden = table.seats[rival].card_count - len(self._held)
         self._uniform = hidden / max(1, sum(unseen))
         self._laps = min(done.laps, MOST_LAPS)

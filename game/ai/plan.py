@@ -7,6 +7,8 @@ is the least number of draws that complete the contract.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from game.rules import solver
@@ -15,75 +17,53 @@ from game.rules.cards import (
     FACE_OF,
     HIGH_ACE_PLACE,
     JOKER,
-    KING,
-    QUEEN,
+    MAX_DECKS,
     RANK_OF,
     RANKS,
+    SUIT_OF,
     CardId,
     Face,
     Suit,
+    pack,
+    rank_at,
 )
+from game.rules.cards import face as face_of
 from game.rules.contracts import Contract
-from game.rules.events import (
-    CardDiscarded,
-    CardDrawn,
-    CardLaidOff,
-    ContractLaidDown,
-    DiscardBought,
-    Source,
-    WildSwapped,
-)
 from game.rules.ruleset import Ruleset
 from game.rules.solver import Layout
-from game.rules.views import PlayerView, Table
+from game.rules.views import PlayerView
 
 Unseen = tuple[int, ...]
 """By face: how many copies lie where the seat cannot see them, in the stock or in a hand."""
 
 
-def known_holdings(table: Table) -> tuple[tuple[CardId, ...], ...]:
-    """Return by seat the cards it took face up this round and still holds, by id (R10)."""
-    known: list[set[CardId]] = [set() for _ in table.seats]
-    for event in table.history:
-        # Asking for the type outright is quick; long histories are read at every decision.
-        if type(event) is CardDrawn:
-            if event.source is Source.DISCARDS and event.card is not None:
-                known[event.seat].add(event.card)
-        elif type(event) is CardDiscarded or type(event) is CardLaidOff:
-            if known[event.seat]:
-                known[event.seat].discard(event.card)
-        elif type(event) is DiscardBought:
-            known[event.seat].add(event.card)
-        elif type(event) is WildSwapped:
-            known[event.seat].discard(event.card)
-            known[event.seat].add(event.wild)
-        elif type(event) is ContractLaidDown:
-            laid = (card for meld in event.melds for card in meld.cards)
-            known[event.seat].difference_update(laid)
-    return tuple([tuple(sorted(cards)) for cards in known])
+def unseen_cards(view: PlayerView) -> int:
+    """Return the pack less all that the seat sees or knows to be in a rival's hand.
 
-
-def count_unseen(view: PlayerView, known: Sequence[Sequence[CardId]]) -> Unseen:
-    """Count the pack less all that the seat sees or knows to be in a rival's hand.
-
-    Args:
-        view: What the seat sees.
-        known: What it knows, as `known_holdings` tells.
+    They are counted in one number, as the solver counts a hand.
     """
     table = view.table
-    counts = [view.ruleset.decks] * JOKER + [2 * view.ruleset.decks]
-    for card in view.hand:
-        counts[FACE_OF[card]] -= 1
-    for card in table.discards:
-        counts[FACE_OF[card]] -= 1
-    for seat, cards in enumerate(known):
+    seen = [view.hand, table.discards]
+    for seat, held in enumerate(table.seats):
         if seat != view.seat:
-            for card in cards:
-                counts[FACE_OF[card]] -= 1
-        for meld in table.seats[seat].melds:
-            for card in meld.cards:
-                counts[FACE_OF[card]] -= 1
-    return tuple(counts)
+            seen.append(held.shown)
+        seen += [meld.cards for meld in held.melds]
+    return _whole_pack(view.ruleset.decks) - solver.hand_of(chain.from_iterable(seen))
+
+
+@lru_cache(maxsize=MAX_DECKS)
+def _whole_pack(decks: int) -> int:
+    return solver.hand_of(pack(decks))
+
+
+def by_face(cards: int) -> Unseen:
+    """Return how many copies of each face there are of cards counted in one number."""
+    return tuple(solver.count_in(cards, solver.weight_of(Face(face))) for face in range(JOKER + 1))
+
+
+def count_unseen(view: PlayerView) -> Unseen:
+    """Count the pack less all that the seat sees or knows to be in a rival's hand."""
+    return by_face(unseen_cards(view))
 
 
 class Course:
@@ -152,50 +132,45 @@ class Fellows:
 
     def __init__(self, hand: Sequence[CardId]) -> None:
         self._hand = hand
-        self._ranks = [0] * (len(RANKS) + 1)
-        self._places = [0] * len(Suit)
-        for card in hand:
-            rank = RANK_OF[card]
-            self._ranks[rank] += 1
-            if rank:
-                self._places[FACE_OF[card] // 13] |= _PLACES[rank]
+        self._counted = solver.hand_of(hand)
+        self._held = solver.held_faces(self._counted)
 
     def pairs(self, card: CardId) -> int:
         """Return 2 for each other card of the card's rank."""
-        return 2 * (self._ranks[RANK_OF[card]] - (card in self._hand))
+        of_rank = solver.count_in(self._counted, _OF_RANK[RANK_OF[card]])
+        return 2 * (of_rank - (card in self._hand))
 
     def neighbours(self, card: CardId) -> int:
         """Return 2 for each face next to the card in its suit, 1 for each next but one (R2.1)."""
-        rank = RANK_OF[card]
-        if not rank:
-            return 0
-        held = self._places[FACE_OF[card] // 13]
-        return 2 * (held & _NEXT[rank]).bit_count() + (held & _NEXT_BUT_ONE[rank]).bit_count()
+        near, next_but_one = _NEIGHBOURS[FACE_OF[card]]
+        return 2 * (self._held & near).bit_count() + (self._held & next_but_one).bit_count()
 
     def company(self, card: CardId, contract: Contract) -> int:
         """Count rank fellows and run neighbours, as far as the contract has use for them."""
-        return self.companies((card,), contract)[0]
-
-    def companies(self, cards: Iterable[CardId], contract: Contract) -> list[int]:
-        """Return the company of each of some cards."""
-        ranks, places, held = self._ranks, self._places, self._hand
-        found = []
-        for card in cards:
-            rank = RANK_OF[card]
-            company = 2 * (ranks[rank] - (card in held)) if contract.sets else 0
-            if contract.runs and rank:
-                near = places[FACE_OF[card] // 13]
-                company += 2 * (near & _NEXT[rank]).bit_count()
-                company += (near & _NEXT_BUT_ONE[rank]).bit_count()
-            found.append(company)
-        return found
+        company = self.pairs(card) if contract.sets else 0
+        return company + self.neighbours(card) if contract.runs else company
 
 
-def _mask(*places: int) -> int:
-    return sum(1 << place for place in places if ACE <= place <= HIGH_ACE_PLACE)
+def _mask(faces: Iterable[Face]) -> int:
+    return sum(map(solver.weight_of, faces))
 
 
-_PLACES: Final = (0, _mask(ACE, HIGH_ACE_PLACE), *(_mask(rank) for rank in RANKS[1:]))
-"""The places that a rank takes in a run as a bit mask, by rank."""
-_NEXT: Final = (0, _mask(2, KING), *(_mask(rank - 1, rank + 1) for rank in RANKS[1:]))
-_NEXT_BUT_ONE: Final = (0, _mask(3, QUEEN), *(_mask(rank - 2, rank + 2) for rank in RANKS[1:]))
+def _neighbours(face: Face, step: int) -> int:
+    """Return a mask of the faces so many places from a face in its suit."""
+    rank, suit = RANK_OF[face], SUIT_OF[face]
+    if suit is None:
+        return 0
+    places = (ACE, HIGH_ACE_PLACE) if rank == ACE else (rank,)
+    near = {place + far for place in places for far in (-step, step)}
+    return _mask(face_of(rank_at(place), suit) for place in near if ACE <= place <= HIGH_ACE_PLACE)
+
+
+_OF_RANK: Final = (
+    _mask([JOKER]),
+    *(_mask(face_of(rank, suit) for suit in Suit) for rank in RANKS),
+)
+"""By rank, a mask of its faces."""
+_NEIGHBOURS: Final = tuple(
+    (_neighbours(Face(face), 1), _neighbours(Face(face), 2)) for face in range(JOKER + 1)
+)
+"""By face, masks of the faces next to it in its suit, and next but one."""

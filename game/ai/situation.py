@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
 from game.ai.infer import Belief, doings
-from game.ai.plan import Course, Fellows, Unseen, count_unseen, known_holdings
+from game.ai.plan import Course, Fellows, Unseen, by_face, unseen_cards
 from game.ai.shed import Shedding, fitting, shedding
 from game.ai.temper import Leaning, Skill
 from game.rules.cards import FACE_OF, MAX_DECKS, CardId, Rank, SeatId, is_wild, pack
@@ -17,7 +17,7 @@ from game.rules.views import PlayerView
 
 Chance = Callable[[], float]
 """The decision's own random numbers, from 0 up to 1."""
-DANGER_BESIDE_KNOWN: Final = 0.25
+DANGER_BESIDE_SHOWN: Final = 0.25
 """Of a card that pairs with one that the next seat took, or lies near it."""
 
 
@@ -88,14 +88,14 @@ class Situation:
     # ------------------------------------------------------------------------------------ rivals
 
     @lazy
-    def known(self) -> tuple[tuple[CardId, ...], ...]:
-        """By seat, the cards it took face up and still holds."""
-        return known_holdings(self.table)
+    def unseen_cards(self) -> int:
+        """The cards that lie where this seat cannot see them, counted in one number."""
+        return unseen_cards(self.view)
 
     @lazy
     def unseen(self) -> Unseen:
         """By face, the copies that lie where this seat cannot see them."""
-        return count_unseen(self.view, self.known)
+        return by_face(self.unseen_cards)
 
     def rival_is_near(self, cards: int) -> bool:
         """Tell whether a rival who is down has no more than so many cards."""
@@ -141,23 +141,24 @@ class Situation:
             return lambda card: float(card in self.fitting)
         if self.skill.counts_cards and self.skill.reads_hands:
             return lambda card: self.belief.wants(FACE_OF[card])
-        if self.skill.counts_cards and self.known[self.next_seat]:
-            return self._dangers_beside_known().__getitem__
+        if self.skill.counts_cards and self.table.seats[self.next_seat].shown:
+            return self._danger_beside_shown
         return self.wild_by_card.__getitem__
 
-    def _dangers_beside_known(self) -> dict[CardId, float]:
-        fellows = Fellows(self.known[self.next_seat])
-        companies = fellows.companies(self.hand, self.contract)
-        return {
-            card: 1.0 if self.wild_by_card[card] else DANGER_BESIDE_KNOWN if company else 0.0
-            for card, company in zip(self.hand, companies, strict=True)
-        }
+    def _danger_beside_shown(self, card: CardId) -> float:
+        if self.wild_by_card[card]:
+            return 1.0
+        return DANGER_BESIDE_SHOWN if self._shown_next.company(card, self.contract) else 0.0
+
+    @lazy
+    def _shown_next(self) -> Fellows:
+        return Fellows(self.table.seats[self.next_seat].shown)
 
     @lazy
     def belief(self) -> Belief:
         """What the next seat is believed to hold."""
         done = doings(self.table)[self.next_seat]
-        return Belief(self.view, self.next_seat, self.known, self.unseen, done)
+        return Belief(self.view, self.next_seat, self.unseen, done)
 
 
 @lru_cache(maxsize=16)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from game.ai.plan import known_holdings
 from game.rules.cards import CardId, pack
 from game.rules.views import PlayerView
 
@@ -23,7 +22,7 @@ def hidden_cards(view: PlayerView) -> tuple[CardId, ...]:
     table = view.table
     seen = {*view.hand, *table.discards}
     seen.update(card for seat in table.seats for meld in seat.melds for card in meld.cards)
-    seen.update(card for cards in known_holdings(table) for card in cards)
+    seen.update(card for seat in table.seats for card in seat.shown)
     return tuple(card for card in pack(view.ruleset.decks) if card not in seen)
 
 
@@ -36,11 +35,11 @@ def resample(view: PlayerView, seed: int) -> World:
     hidden = list(hidden_cards(view))
     random.Random(f"{seed}/world").shuffle(hidden)
     hands: list[tuple[CardId, ...]] = []
-    for seat, known in enumerate(known_holdings(view.table)):
+    for seat, held in enumerate(view.table.seats):
         if seat == view.seat:
             hands.append(view.hand)
             continue
-        unknown = view.table.seats[seat].card_count - len(known)
-        hands.append((*known, *hidden[:unknown]))
+        unknown = held.card_count - len(held.shown)
+        hands.append((*held.shown, *hidden[:unknown]))
         del hidden[:unknown]
     return World(tuple(hands), tuple(hidden))

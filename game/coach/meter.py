@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from game.ai.plan import Unseen, count_unseen, known_holdings
+from game.ai.plan import Unseen, count_unseen
 from game.rules import solver
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import CardId, Face
@@ -69,7 +69,7 @@ class Meter:
     @cached_property
     def unseen(self) -> Unseen:
         """Return by face the copies that lie where the seat cannot see them."""
-        return count_unseen(self._view, known_holdings(self._view.table))
+        return count_unseen(self._view)
 
     @cached_property
     def lay_offs(self) -> tuple[LayOff, ...]:

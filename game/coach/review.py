@@ -14,7 +14,7 @@ from typing import Final
 
 from game.ai.discard import without
 from game.ai.opponent import Level, opponent_for
-from game.ai.plan import Course, Unseen, count_unseen, known_holdings
+from game.ai.plan import Course, by_face, unseen_cards
 from game.ai.shed import Shedding, fitting, shedding
 from game.rules.actions import (
     Action,
@@ -125,7 +125,8 @@ class _Hand:
     def __init__(self, view: PlayerView) -> None:
         self._view = view
         self._course = Course(view.table.round_number, view.ruleset)
-        self._unseen: Unseen = count_unseen(view, known_holdings(view.table))
+        self._unseen_cards = unseen_cards(view)
+        self._unseen = by_face(self._unseen_cards)
         self._turns = ROUND_TURNS[view.table.round_number]
         self._next = SeatId((view.seat + 1) % len(view.table.seats))
 
@@ -171,7 +172,7 @@ class _Hand:
         draws = self._course.draws_wanted(kept)
         if draws == 0:
             return 0.0
-        outs = self._course.outs(kept, self._unseen)
+        outs = self._course.outs(kept, self._unseen_cards)
         first = sum(self._unseen) / outs if outs else MOST_STEP_TURNS
         return min(first, MOST_STEP_TURNS) + (draws - 1) * LATER_STEP_TURNS
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from enum import StrEnum
 from typing import Final
 
-from game.ai.plan import Course, Fellows, known_holdings
+from game.ai.plan import Course, Fellows
 from game.i18n import t
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId, is_wild
@@ -126,7 +126,7 @@ def _find_wanted(view: PlayerView) -> CardId | None:
     next_seat = SeatId((view.seat + 1) % len(view.table.seats))
     if view.table.seats[next_seat].is_down:
         return None
-    fellows = Fellows(known_holdings(view.table)[next_seat])
+    fellows = Fellows(view.table.seats[next_seat].shown)
     contract = CONTRACTS[view.table.round_number]
     wanted = [
         card

@@ -25,8 +25,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from game.ai.habits import HOLDING, WANTING
 from game.ai.infer import Belief, doings
 from game.ai.opponent import Level, opponent_for
-from game.ai.plan import Course, count_unseen, known_holdings
+from game.ai.plan import count_unseen
 from game.arena import Step, steps
+from game.rules import solver
 from game.rules.actions import Discard
 from game.rules.cards import FACE_OF, JOKER, Face, SeatId
 from game.rules.ruleset import STANDARD
@@ -69,8 +70,7 @@ def look(step: Step) -> tuple[Belief, SeatId] | None:
     if not isinstance(step.action, Discard) or table.seats[rival].is_down:
         return None
     view = view_for(step.state, step.seat)
-    known = known_holdings(table)
-    belief = Belief(view, rival, known, count_unseen(view, known), doings(table)[rival])
+    belief = Belief(view, rival, count_unseen(view), doings(table)[rival])
     return (belief, rival) if 0 < belief.uniform < 1 else None
 
 
@@ -97,7 +97,7 @@ def collect(matches: int, seed: int) -> Samples:
                 truths = held.count(face) - belief.known(face)
                 found = tuple(belief.signs[face])
                 samples.holding[number].append(Sample(found, odds, truths, count))
-        useful = Course(number, step.state.ruleset).useful(hand)
+        useful = solver.useful(hand, number, step.state.ruleset, len(hand) + 1)
         for face in sorted({FACE_OF[card] for card in step.state.round.hands[step.seat]}):
             if not belief.is_wild(face):
                 hints = belief.hints(face)

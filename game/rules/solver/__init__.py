@@ -12,7 +12,7 @@ from typing import Final
 from game.rules.cards import CardId, Face
 from game.rules.ruleset import Ruleset
 from game.rules.solver.alternatives import equals_of
-from game.rules.solver.keys import hand_of, weight_of
+from game.rules.solver.keys import count_in, hand_of, held_faces, weight_of
 from game.rules.solver.layouts import Layout, layout_search
 from game.rules.solver.plans import Plan, PlanPart, make_plan
 from game.rules.solver.terms import Terms, terms_of
@@ -23,8 +23,10 @@ __all__ = [
     "PlanPart",
     "Terms",
     "can_be_laid_down",
+    "count_in",
     "distance",
     "hand_of",
+    "held_faces",
     "layout",
     "layouts",
     "plan",

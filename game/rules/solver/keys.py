@@ -75,6 +75,13 @@ def card_count(hand: int) -> int:
     return hand.bit_count() + (hand & _SECOND_BITS_OF_HAND).bit_count()
 
 
+def count_in(hand: int, mask: int) -> int:
+    """Return how many cards of a hand are of the faces of a mask."""
+    natural = mask & LOW_BITS_OF_HAND
+    jokers = hand >> JOKER_BIT if mask & ONE_JOKER else 0
+    return (hand & natural).bit_count() + 2 * (hand >> 1 & natural).bit_count() + jokers
+
+
 def both_ends(places: int) -> int:
     """Return places, a bit a place, with the high ace wherever the low ace is (R2.1)."""
     return places | (places >> ACE & 1) << HIGH_ACE_PLACE

@@ -65,7 +65,7 @@ class Terms:
         self._is_open = ruleset.wild_limit is WildLimit.NONE and ruleset.decks > 1
         """Wilds find room wherever a meld has a natural card, and the pack has cards enough."""
         self._any_wild = key_of(self.wild_rank) * EVERY_SUIT | ONE_JOKER
-        self._distances: dict[tuple[int, int], int] = {}
+        self._reaches: dict[tuple[int, int], int] = {}
         self._wanteds: dict[tuple[int, int], int] = {}
 
     def wilds_of(self, hand: int) -> int:
@@ -82,20 +82,21 @@ class Terms:
 
     def distance(self, hand: int, size: int) -> int:
         """Return how many cards a hand of that size lacks."""
-        question = (hand, size)
-        distance = self._distances.get(question)
-        if distance is None:
-            places = self.places(size)
-            lacking = places - self.reach(hand, places)
-            if self.is_whole_hand:
-                distance = lacking + max(0, size - places)
-            else:
-                distance = max(lacking, places + self._keeps_one - size)
-            keep(self._distances, question, distance, MOST_HANDS_KEPT)
-        return distance
+        places = self.places(size)
+        lacking = places - self.reach(hand, places)
+        if self.is_whole_hand:
+            return lacking + max(0, size - places)
+        return max(lacking, places + self._keeps_one - size)
 
     def reach(self, hand: int, places: int) -> int:
         """Return the most cards of the hand that melds with so many places can use."""
+        question = (hand, places)
+        reach = self._reaches.get(question)
+        if reach is None:
+            reach = keep(self._reaches, question, self._find_reach(hand, places), MOST_HANDS_KEPT)
+        return reach
+
+    def _find_reach(self, hand: int, places: int) -> int:
         if use := self._find_use(places):
             wilds = self.wilds_of(hand)
             plain = hand & ~self._wilds
