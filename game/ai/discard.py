@@ -53,19 +53,26 @@ def without(hand: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
 
 def _best(situation: Situation, choices: list[CardId]) -> tuple[int, CardId]:
     """Return the least number of draws that a discard leaves wanting, and the best such discard."""
-    least, near = situation.course.as_near(situation.hand, choices)
+    discarding = situation.discarding
+    least, near = discarding.as_near(choices)
     if len(near) == 1:
         return least, near[0]
     share = _worth_of_out(situation, least)
     worth = _worths(situation, near)
     if len(near) > (most := _shortlist(share)):
         near = _best_at_a_glance(situation, worth, share)[:most]
-        if len(near) == 1:
-            return least, near[0]
-    for card in near:
-        outs = situation.course.outs_after(situation.hand, card, situation.unseen_cards)
-        worth[card] += share * outs
-    return least, min(near, key=lambda card: (-worth[card], card))
+    if len(near) == 1:
+        return least, near[0]
+    unseen = situation.unseen_cards
+    most_worth = share * discarding.most_outs(unseen)
+    best: tuple[float, CardId] | None = None
+    for card in sorted(near, key=lambda card: (-worth[card], card)):
+        if best is not None and best <= (-worth[card] - most_worth, card):
+            continue
+        found = (-worth[card] - share * discarding.outs_after(card, unseen), card)
+        best = found if best is None else min(best, found)
+    assert best is not None
+    return least, best[1]
 
 
 def _best_at_a_glance(

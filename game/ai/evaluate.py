@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Final, assert_never
 
 from game.ai.draw import answer_offer, draw
-from game.ai.plan import Course
+from game.ai.plan import Course, Discarding
 from game.ai.play import play
 from game.ai.situation import Situation
 from game.rules import solver
@@ -84,7 +84,7 @@ def warm_up() -> Iterator[None]:
             course = Course(number, STANDARD)
             hand = tuple(CardId((first + step * 5) % 108) for step in range(7 + number))
             course.layout(hand)
-            course.as_near(hand, hand)
+            Discarding(course, hand).as_near(hand)
             course.outs(hand[1:], 0)
             yield
     for count in range(1, 5):

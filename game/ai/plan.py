@@ -57,8 +57,11 @@ def _whole_pack(decks: int) -> int:
 
 
 def by_face(cards: int) -> Unseen:
-    """Return how many copies of each face there are of cards counted in one number."""
-    return tuple(solver.count_in(cards, solver.weight_of(Face(face))) for face in range(JOKER + 1))
+    """Return how many copies of each face there are of cards counted in one number.
+
+    Written in hexadecimal it has a digit a face.
+    """
+    return tuple(map(int, f"{cards:0{JOKER + 1}x}"[::-1]))
 
 
 def count_unseen(view: PlayerView) -> Unseen:
@@ -90,41 +93,65 @@ class Course:
         wanted = self.terms.wanted(solver.hand_of(kept), len(kept) + 1)
         return bool(wanted & solver.weight_of(card))
 
-    def draws_wanted_in_turn(self, hand: Sequence[CardId]) -> int:
-        """Return the least number of draws that a hand after drawing wants once it discards."""
-        return self.terms.distance(solver.hand_of(hand), len(hand))
-
     def outs(self, kept: Sequence[CardId], unseen: int) -> int:
         """Count the unseen cards that bring the kept hand a draw nearer."""
         return solver.count_in(unseen, self.terms.wanted(solver.hand_of(kept), len(kept) + 1))
 
-    def outs_after(self, hand: Sequence[CardId], card: CardId, unseen: int) -> int:
-        """Count the unseen cards that bring a hand a draw nearer after a discard."""
-        kept = solver.hand_of(hand) - solver.weight_of(card)
-        return solver.count_in(unseen, self.terms.wanted(kept, len(hand)))
-
-    def as_near(
-        self, hand: Sequence[CardId], choices: Sequence[CardId]
-    ) -> tuple[int, list[CardId]]:
-        """Return the least number of draws that a discard leaves wanting, and which do so.
-
-        Args:
-            hand: A hand after drawing.
-            choices: The cards that may be discarded, one at least.
-        """
-        counted, size = solver.hand_of(hand), len(hand)
-        weight_of = solver.weight_of
-        loose = self.terms.loose(counted, size)
-        if near := [card for card in choices if loose & weight_of(card)]:
-            return self.terms.distance(counted, size), near
-        # The card that should go is the one just taken from the pile (R5.5), or all are wanted.
-        draws = [self.terms.distance(counted - weight_of(card), size) for card in choices]
-        least = min(draws)
-        return least, [card for card, wanted in zip(choices, draws, strict=True) if wanted == least]
-
     def layout(self, hand: tuple[CardId, ...]) -> Layout | None:
         """Return the best way to lay the contract down from a hand after drawing, if any."""
         return solver.layout(hand, self.number, self.ruleset)
+
+
+class Discarding:
+    """A hand after drawing, and how it stands as it is kept after each discard.
+
+    Args:
+        course: What the round asks.
+        hand: The hand with the card drawn.
+    """
+
+    def __init__(self, course: Course, hand: Sequence[CardId]) -> None:
+        self._terms = course.terms
+        self._hand = solver.hand_of(hand)
+        self._size = len(hand)
+        self._need: solver.Need | None = None
+
+    @property
+    def draws_wanted(self) -> int:
+        """The least number of draws that the hand wants once it discards."""
+        return self._terms.distance(self._hand, self._size)
+
+    @property
+    def need(self) -> solver.Need:
+        """What brings the hand nearer, and what it can do without."""
+        if self._need is None:
+            self._need = self._terms.need(self._hand, self._size)
+        return self._need
+
+    def as_near(self, choices: Sequence[CardId]) -> tuple[int, list[CardId]]:
+        """Return the least number of draws that a discard leaves wanting, and which do so.
+
+        Args:
+            choices: The cards that may be discarded, one at least.
+        """
+        loose, weight_of = self.need.loose, solver.weight_of
+        if near := [card for card in choices if loose & weight_of(card)]:
+            return self.draws_wanted, near
+        # The card that should go is the one just taken from the pile (R5.5), or all are wanted.
+        kept = [self._hand - weight_of(card) for card in choices]
+        draws = [self._terms.distance(hand, self._size) for hand in kept]
+        least = min(draws)
+        return least, [card for card, wanted in zip(choices, draws, strict=True) if wanted == least]
+
+    def most_outs(self, unseen: int) -> int:
+        """Count the unseen cards that bring the hand nearer if the discard leaves them all."""
+        return solver.count_in(unseen, self.need.wanted)
+
+    def outs_after(self, card: CardId, unseen: int) -> int:
+        """Count the unseen cards that bring the hand a draw nearer after a discard."""
+        weight = solver.weight_of(card)
+        wanted = self._terms.wanted_without(self._hand, self._size, self.need, weight)
+        return solver.count_in(unseen, wanted)
 
 
 class Fellows:

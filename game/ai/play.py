@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.discard import discard
+from game.ai.plan import Discarding
 from game.ai.situation import Situation
 from game.rules.actions import Action, Discard, LayDown, SwapWild
 from game.rules.cards import CardId
@@ -32,12 +33,13 @@ def _swap_up(situation: Situation) -> Action | None:
     choices = swaps(situation.view)
     if not choices:
         return None
-    wanted = situation.course.draws_wanted_in_turn
+    course = situation.course
     best: SwapWild | None = None
-    least = wanted(situation.hand)
+    least = situation.discarding.draws_wanted
     for choice in choices:
         wild = situation.table.seats[choice.owner].melds[choice.meld].cards[choice.position]
-        then = wanted((*(card for card in situation.hand if card != choice.card), wild))
+        hand = (*(card for card in situation.hand if card != choice.card), wild)
+        then = Discarding(course, hand).draws_wanted
         if then < least:
             best, least = choice, then
     return best
@@ -45,7 +47,7 @@ def _swap_up(situation: Situation) -> Action | None:
 
 def _lay_down(situation: Situation) -> Action | None:
     course, hand, skill = situation.course, situation.hand, situation.skill
-    if skill.measures_distance and situation.draws_wanted > 0:
+    if skill.measures_distance and situation.discarding.draws_wanted > 0:
         return None
     layout = course.layout(hand)
     if layout is None or situation.lapses(skill.overlooks_contract):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
 from game.ai.infer import Belief, doings
-from game.ai.plan import Course, Fellows, Unseen, by_face, unseen_cards
+from game.ai.plan import Course, Discarding, Fellows, Unseen, by_face, unseen_cards
 from game.ai.shed import Shedding, fitting, shedding
 from game.ai.temper import Leaning, Skill
 from game.rules.cards import FACE_OF, MAX_DECKS, CardId, Rank, SeatId, is_wild, pack
@@ -76,9 +76,9 @@ class Situation:
         return self.points_by_card[card]
 
     @lazy
-    def draws_wanted(self) -> int:
-        """The least number of draws that the hand, after drawing, wants once it discards."""
-        return self.course.draws_wanted_in_turn(self.hand)
+    def discarding(self) -> Discarding:
+        """The hand, after drawing, as each discard leaves it."""
+        return Discarding(self.course, self.hand)
 
     @lazy
     def fellows(self) -> Fellows:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from enum import StrEnum
 from typing import Final
 
-from game.ai.plan import Course, Fellows
+from game.ai.plan import Course, Discarding, Fellows
 from game.i18n import t
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId, is_wild
@@ -106,7 +106,7 @@ def _after_drawing(view: PlayerView) -> Iterator[Tip]:
             yield Tip.HIGH
         return
     course = Course(view.table.round_number, view.ruleset)
-    short = course.draws_wanted_in_turn(view.hand)
+    short = Discarding(course, view.hand).draws_wanted
     if short == 0 and course.layout(view.hand) is not None and _is_urgent(view):
         yield Tip.CONTRACT
     wilds = sum(is_wild(card, view.table.wild_rank) for card in view.hand)

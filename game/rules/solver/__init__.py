@@ -14,11 +14,13 @@ from game.rules.ruleset import Ruleset
 from game.rules.solver.alternatives import equals_of
 from game.rules.solver.keys import count_in, hand_of, held_faces, weight_of
 from game.rules.solver.layouts import Layout, layout_search
+from game.rules.solver.plain import Need
 from game.rules.solver.plans import Plan, PlanPart, make_plan
 from game.rules.solver.terms import Terms, terms_of
 
 __all__ = [
     "Layout",
+    "Need",
     "Plan",
     "PlanPart",
     "Terms",

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.rules.cards import RANKS, Suit
 from game.rules.melds import MIN_SET
@@ -38,7 +38,7 @@ SHIFTS: Final = tuple(suit * SUIT_BITS for suit in Suit)
 # ------------------------------------------------------------------------------------------- sets
 
 
-def sets_of(ranks: int, sets: int) -> tuple[int, int, int]:
+def sets_of(ranks: int, sets: int) -> tuple[int, int, int, int]:
     """Return the most cards that so many sets use, and which ranks matter for that.
 
     Args:
@@ -46,8 +46,8 @@ def sets_of(ranks: int, sets: int) -> tuple[int, int, int]:
         sets: How many sets there are to be; two may be of one rank (R4.4).
 
     Returns:
-        How many cards, a mask of the ranks of which one more helps, and one of those of which a
-        card can go.
+        How many cards, a mask of the ranks of which one more helps, one of those of which a card
+        can go, and one of those of which a card is left whichever are used.
     """
     three = (ranks >> 2 | ranks >> 3 | ranks >> 1 & ranks) & LOW_BITS
     two = ranks >> 1 & LOW_BITS
@@ -59,15 +59,16 @@ def sets_of(ranks: int, sets: int) -> tuple[int, int, int]:
         two ^= three
         one ^= three
     if full >= sets:
-        return MIN_SET * sets, 0, two | one if full == sets else two | one | three
+        rest = two | one
+        return MIN_SET * sets, 0, rest if full == sets else rest | three, rest
     pairs = two.bit_count()
     if full + pairs >= sets:
-        return 2 * sets + full, two, one if full + pairs == sets else two | one
+        return 2 * sets + full, two, one if full + pairs == sets else two | one, one
     singles = one.bit_count()
     if full + pairs + singles >= sets:
         loose = 0 if full + pairs + singles == sets else one
-        return sets + 2 * full + pairs, one | two, loose
-    return MIN_SET * full + 2 * pairs + singles, LOW_BITS, 0
+        return sets + 2 * full + pairs, one | two, loose, 0
+    return MIN_SET * full + 2 * pairs + singles, LOW_BITS, 0, 0
 
 
 def _beyond_three(ranks: int) -> tuple[int, int, int]:
@@ -92,12 +93,24 @@ def best_set(ranks: int) -> int:
     return 1 if ranks else 0
 
 
-Need = tuple[int, int]
-"""What a contract has use for beside a hand, and what it can do without.
+class Need(NamedTuple):
+    """What a contract has use for beside a hand, and what it can do without: masks of faces."""
 
-A mask of the natural faces of which one plain card more could be used, and a mask of those of which
-a plain card can go and as many be used.
-"""
+    wanted: int
+    """One card more could be used."""
+    loose: int
+    """A card can go and as many be used."""
+    dead: int
+    """A card is left whichever are used: without it the same are wanted."""
+
+
+NO_NEED: Final = Need(0, 0, -1)
+"""What adds nothing to another need."""
+
+
+def _either(need: Need, other: Need) -> Need:
+    """Return what is needed where a contract can be met in either way."""
+    return Need(need.wanted | other.wanted, need.loose | other.loose, need.dead & other.dead)
 
 
 # ------------------------------------------------------------------------------ contracts of runs
@@ -139,10 +152,11 @@ def _sums(first: Row, second: Row) -> Row:
 def _need_of_half(half: int, number: int, longer: int, runs: int) -> Need:
     """Return what some of all the runs, so much longer than the least, need of two suits."""
     if number == 0:
-        return 0, held_faces(half)
+        held = held_faces(half)
+        return Need(0, held, held)
     key, other = half & SUIT_MASK, half >> SUIT_BITS
     best = _rows_of_half(half, runs, longer)[number][longer]
-    wanted = loose = 0
+    need = NO_NEED
     for one in range(number + 1):
         if one == 0 and (number == runs or key_count(other) < best):
             continue
@@ -152,9 +166,13 @@ def _need_of_half(half: int, number: int, longer: int, runs: int) -> Need:
         for extra in range(longer + 1):
             less = longer - extra
             if first.most[extra] + second.most[less] == best:
-                wanted |= first.wanted[extra] | second.wanted[less] << SUIT_BITS
-                loose |= first.loose[extra] | second.loose[less] << SUIT_BITS
-    return wanted, loose
+                way = Need(
+                    first.wanted[extra] | second.wanted[less] << SUIT_BITS,
+                    first.loose[extra] | second.loose[less] << SUIT_BITS,
+                    first.dead[extra] | second.dead[less] << SUIT_BITS,
+                )
+                need = _either(need, way)
+    return need
 
 
 class RunsOnly:
@@ -186,22 +204,29 @@ class RunsOnly:
         runs, spare = self._runs, self._spare
         low, high = hand & _HALF, hand >> HALF_BITS
         first, second = _rows_of_half(low, runs, spare), _rows_of_half(high, runs, spare)
-        wanted = loose = 0
+        need = NO_NEED
         for one in range(runs + 1):
             for extra in range(spare + 1):
                 rest, less = runs - one, spare - extra
                 if first[one][extra] + second[rest][less] == most:
                     of_low = _need_of_half(low, one, extra, runs)
                     of_high = _need_of_half(high, rest, less, runs)
-                    wanted |= of_low[0] | of_high[0] << HALF_BITS
-                    loose |= of_low[1] | of_high[1] << HALF_BITS
+                    way = Need(*(a | b << HALF_BITS for a, b in zip(of_low, of_high, strict=True)))
+                    need = _either(need, way)
         for shift, key in zip(SHIFTS, split(hand), strict=True):
             if key_count(key) >= most:
                 rows = row_of(key, runs, spare)
                 if rows.most[spare] == most:
-                    wanted |= rows.wanted[spare] << shift
-                    loose |= rows.loose[spare] << shift | held_faces(hand - (key << shift))
-        return wanted, loose
+                    left = held_faces(hand - (key << shift))
+                    need = _either(
+                        need,
+                        Need(
+                            rows.wanted[spare] << shift,
+                            rows.loose[spare] << shift | left,
+                            rows.dead[spare] << shift | left,
+                        ),
+                    )
+        return need
 
 
 # ---------------------------------------------------------------------------- contracts with sets
@@ -225,21 +250,30 @@ class TwoRuns:
         """Return what the contract needs where it uses so many plain cards."""
         suits = split(hand)
         lines = [line_of(key) for key in suits]
-        wanted = loose = 0
+        need = NO_NEED
         for index, line in enumerate(lines):
             shift, key = SHIFTS[index], suits[index]
             for other in range(index):
                 if line.most + lines[other].most == most:
                     besides, more = lines[other], SHIFTS[other]
-                    wanted |= line.wanted << shift | besides.wanted << more
-                    loose |= line.loose << shift | besides.loose << more
-                    loose |= held_faces(hand - (key << shift) - (suits[other] << more))
+                    left = held_faces(hand - (key << shift) - (suits[other] << more))
+                    way = Need(
+                        line.wanted << shift | besides.wanted << more,
+                        line.loose << shift | besides.loose << more | left,
+                        line.dead << shift | besides.dead << more | left,
+                    )
+                    need = _either(need, way)
             if line.held >= most:
                 rows = row_of(key, 2, 0)
                 if rows.most[0] == most:
-                    wanted |= rows.wanted[0] << shift
-                    loose |= rows.loose[0] << shift | held_faces(hand - (key << shift))
-        return wanted, loose
+                    left = held_faces(hand - (key << shift))
+                    way = Need(
+                        rows.wanted[0] << shift,
+                        rows.loose[0] << shift | left,
+                        rows.dead[0] << shift | left,
+                    )
+                    need = _either(need, way)
+        return need
 
 
 class SetsOnly:
@@ -254,8 +288,9 @@ class SetsOnly:
 
     def need(self, hand: int, _most: int) -> Need:
         """Return what the contract needs where it uses so many plain cards."""
-        _, wanted, loose = sets_of(hand % RANK_SUM, self._sets)
-        return wanted * EVERY_SUIT, loose * EVERY_SUIT & held_faces(hand)
+        _, wanted, loose, dead = sets_of(hand % RANK_SUM, self._sets)
+        held = held_faces(hand)
+        return Need(wanted * EVERY_SUIT, loose * EVERY_SUIT & held, dead * EVERY_SUIT & held)
 
 
 class SetsAndRun:
@@ -289,17 +324,19 @@ class SetsAndRun:
         sets = self._sets
         ranks = hand % RANK_SUM
         least = max(0, most - sets_of(ranks, sets)[0])
-        wanted = loose = of_sets = 0
+        wanted, loose, dead, of_sets = 0, 0, -1, 0
         for shift, key in zip(SHIFTS, split(hand), strict=True):
             takings = takings_of_one(key)
             for count in range(least, len(takings)):
                 for taken, besides in takings[count]:
-                    found, more, spared = sets_of(ranks - taken, sets)
+                    found, more, spared, unused = sets_of(ranks - taken, sets)
                     if count + found == most:
+                        left = held_faces(hand - (taken << shift))
                         wanted |= besides << shift
                         of_sets |= more
-                        loose |= spared * EVERY_SUIT & held_faces(hand - (taken << shift))
-        return wanted | of_sets * EVERY_SUIT, loose
+                        loose |= spared * EVERY_SUIT & left
+                        dead &= unused * EVERY_SUIT & left
+        return Need(wanted | of_sets * EVERY_SUIT, loose, dead)
 
 
 class SetAndTwoRuns:
@@ -326,15 +363,17 @@ class SetAndTwoRuns:
         """Return what the contract needs where it uses so many plain cards."""
         ranks = hand % RANK_SUM
         suits = split(hand)
-        wanted = loose = of_set = 0
+        wanted, loose, dead, of_set = 0, 0, -1, 0
         for count in range(max(0, most - best_set(ranks)), _most_of_two(suits) + 1):
             for taken, besides in _pairs(suits, count):
-                found, more, spared = sets_of(ranks - taken % RANK_SUM, 1)
+                found, more, spared, unused = sets_of(ranks - taken % RANK_SUM, 1)
                 if count + found == most:
+                    left = held_faces(hand - taken)
                     wanted |= besides
                     of_set |= more
-                    loose |= spared * EVERY_SUIT & held_faces(hand - taken)
-        return wanted | of_set * EVERY_SUIT, loose
+                    loose |= spared * EVERY_SUIT & left
+                    dead &= unused * EVERY_SUIT & left
+        return Need(wanted | of_set * EVERY_SUIT, loose, dead)
 
 
 def _most_of_two(suits: Suits) -> int:
@@ -344,7 +383,7 @@ def _most_of_two(suits: Suits) -> int:
     return max(ones[-1] + ones[-2], together)
 
 
-def _pairs(suits: Suits, count: int) -> Iterator[Need]:
+def _pairs(suits: Suits, count: int) -> Iterator[tuple[int, int]]:
     """Yield which cards two runs that take so many can take of a hand, and what each wants."""
     singles = [takings_of_one(key) for key in suits]
     for index, takings in enumerate(singles):

@@ -120,6 +120,8 @@ class Rows(NamedTuple):
     """Masks of the ranks of which one card more would be taken."""
     loose: Row
     """Masks of the ranks of which a card can go and as many be taken."""
+    dead: Row
+    """Masks of the ranks of which a card is left however so many are taken."""
 
 
 @lru_cache(maxsize=1 << 13)
@@ -127,16 +129,21 @@ def row_of(key: int, runs: int, spare: int) -> Rows:
     """Return the most cards that so many runs take of a suit, and which matter for that."""
     none = (0,) * (spare + 1)
     if runs == 0:
-        return Rows(none, none, (held_ranks(key),) * (spare + 1))
+        held = (held_ranks(key),) * (spare + 1)
+        return Rows(none, none, held, held)
     count = key_count(key)
     if row_of(key, runs - 1, 0).most[0] == count:  # Another run is free for any card.
-        return Rows((count,) * (spare + 1), (LOW_BITS,) * (spare + 1), none)
+        return Rows((count,) * (spare + 1), (LOW_BITS,) * (spare + 1), none, none)
     best = [_best(key, runs, longer) for longer in range(spare + 1)]
     return Rows(*zip(*best, strict=True))
 
 
-def _best(key: int, runs: int, spare: int) -> tuple[int, int, int]:
-    """Return the most cards taken, the ranks wanted besides, and those of which a card can go."""
+Best = tuple[int, int, int, int]
+"""The most cards taken, the ranks wanted besides, those of which a card can go, and the dead."""
+
+
+def _best(key: int, runs: int, spare: int) -> Best:
+    """Return what so many runs, so much longer than the least, can take of a suit at best."""
     match runs:
         case 1:
             return _best_of(key, _one_run(key, spare))
@@ -146,22 +153,25 @@ def _best(key: int, runs: int, spare: int) -> tuple[int, int, int]:
             return _best_of(key, _three_runs(key, spare))
 
 
-def _best_of(key: int, found: Found) -> tuple[int, int, int]:
-    best = every = loose = 0
+def _best_of(key: int, found: Found) -> Best:
+    best, every, loose, dead = 0, 0, 0, LOW_BITS
     for taken, wanted in found.items():
         count = key_count(taken)
+        if count < best:
+            continue
         if count > best:
-            best, every, loose = count, wanted, held_ranks(key - taken)
-        elif count == best:
-            every |= wanted
-            loose |= held_ranks(key - taken)
-    return best, every, loose
+            best, every, loose, dead = count, 0, 0, LOW_BITS
+        left = held_ranks(key - taken)
+        every |= wanted
+        loose |= left
+        dead &= left
+    return best, every, loose, dead
 
 
-def _best_two(key: int, spare: int) -> tuple[int, int, int]:
+def _best_two(key: int, spare: int) -> Best:
     """Return what `_best_of` finds among two runs, those that take most tried first."""
     twins = key >> 1 & LOW_BITS
-    best = every = loose = 0
+    best, every, loose, dead = 0, 0, 0, LOW_BITS
     for shorter, longer in _shares(spare, 2):
         firsts, seconds = _ranked(key, shorter), _ranked(key, longer)
         for index, (first_count, first, wanted) in enumerate(firsts):
@@ -176,10 +186,12 @@ def _best_two(key: int, spare: int) -> tuple[int, int, int]:
                 if count < best:
                     continue
                 if count > best:
-                    best, every, loose = count, 0, 0
+                    best, every, loose, dead = count, 0, 0, LOW_BITS
+                left = held_ranks(key - (first | second) - (both & twins))
                 every |= wanted | others | lacking
-                loose |= held_ranks(key - (first | second) - (both & twins))
-    return best, every, loose
+                loose |= left
+                dead &= left
+    return best, every, loose, dead
 
 
 @lru_cache(maxsize=1 << 12)
@@ -196,6 +208,7 @@ class Line(NamedTuple):
     most: int
     wanted: int
     loose: int
+    dead: int
     held: int
 
 

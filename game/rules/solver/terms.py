@@ -105,20 +105,23 @@ class Terms:
                 return min(places, used + wilds)
         return self.search.reach(holding_of(hand), places)
 
-    def _finds_room(self, wilds: int, used: int, plain: int, places: int) -> bool:
+    def _finds_room(self, wilds: int, used: int, plain: int, places: int, gone: int = 0) -> bool:
         """Tell whether so many wilds surely find room beside the plain cards that are used.
 
         More than a few may want a natural card in every meld. It is there if any plain card is
         left, which would else begin that meld, or if fewer places are empty than a meld has.
-        """
-        return wilds <= SURE_WILDS or used > places - self._least_meld or used < card_count(plain)
 
-    def _finds_room_besides(self, wilds: int, used: int, plain: int, places: int) -> bool:
-        """Tell whether the wilds surely find room with any card more, and with any card less."""
+        Args:
+            wilds: How many wilds there are.
+            used: How many plain cards the melds use.
+            plain: The plain cards of the hand.
+            places: How many places the melds have.
+            gone: How many of the plain cards do not count.
+        """
         return (
-            wilds < SURE_WILDS
-            or used - 1 > places - self._least_meld
-            or used + 1 < card_count(plain)
+            wilds <= SURE_WILDS
+            or used > places - self._least_meld
+            or used + gone < card_count(plain)
         )
 
     def _find_use(self, places: int) -> Use | None:
@@ -147,22 +150,49 @@ class Terms:
             return EVERY_FACE
         if reach == places:
             return 0
-        if need := self._find_need(hand, places, reach):
-            return need[0] | self._any_wild
+        if use := self._find_use(places):
+            wilds = self.wilds_of(hand)
+            plain = hand & ~self._wilds
+            used = reach - wilds if wilds < SURE_WILDS else use.most(plain)
+            if self._finds_room(wilds + 1, used, plain, places):
+                return use.need(plain, used).wanted | self._any_wild
         return self._search_wanted(hand, places, reach)
 
-    def loose(self, hand: int, size: int) -> int:
-        """Return a mask of the faces held of which a card can go with the distance as it is."""
+    def need(self, hand: int, size: int) -> Need:
+        """Return the faces of which a further card lowers the distance, or a card held can go.
+
+        Of a `loose` face a card can go with the distance as it is, of a `dead` one with the wanted
+        faces as they are besides; some dead ones may not be told.
+        """
         places = self.places(size)
         reach = self.reach(hand, places)
         if self._is_too_short(size, places - reach):
-            return _faces_of(hand)
-        if need := self._find_need(hand, places, reach):
-            return need[1]
-        faces = faces_in(_faces_of(hand))
-        kept = (hand - weight_of(face) for face in faces)
-        is_loose = (self.reach(rest, places) == reach for rest in kept)
-        return sum(map(weight_of, compress(faces, is_loose)))
+            return Need(EVERY_FACE, _faces_of(hand), 0)
+        if use := self._find_use(places):
+            wilds = self.wilds_of(hand)
+            plain = hand & ~self._wilds
+            is_told = wilds < SURE_WILDS and reach < places
+            used = reach - wilds if is_told else use.most(plain)
+            if used + wilds > places and self._finds_room(wilds, used - 1, plain, places, 2):
+                held = _faces_of(hand)
+                return Need(0, held, held)
+            if used + wilds <= places and self._finds_room(wilds + 1, used, plain, places, 1):
+                wanted, loose, dead = use.need(plain, used)
+                return Need(wanted | self._any_wild if reach < places else 0, loose, dead)
+        loose = self._search_loose(hand, places, reach)
+        return Need(self.wanted(hand, size), loose, 0 if reach < places else loose)
+
+    def wanted_without(self, hand: int, size: int, need: Need, card: int) -> int:
+        """Return the wanted faces of a hand less a card, given what the whole hand needs.
+
+        They are remembered.
+        """
+        rest = hand - card
+        if not need.dead & card:
+            return self.wanted(rest, size)
+        places = self.places(size)
+        keep(self._reaches, (rest, places), self.reach(hand, places), MOST_HANDS_KEPT)
+        return keep(self._wanteds, (rest, size), need.wanted, MOST_HANDS_KEPT)
 
     def _is_too_short(self, size: int, lacking: int) -> bool:
         """Tell whether more cards must come to such a hand than the melds lack, for a discard."""
@@ -170,19 +200,12 @@ class Terms:
             return False
         return self._least_cards + self._keeps_one - size > lacking
 
-    def _find_need(self, hand: int, places: int, reach: int) -> Need | None:
-        """Return what the contract needs, None where plain cards do not decide alone."""
-        use = self._find_use(places)
-        if use is None:
-            return None
-        wilds = self.wilds_of(hand)
-        plain = hand & ~self._wilds
-        is_told = reach < places and wilds < SURE_WILDS
-        used = reach - wilds if is_told else use.most(plain)
-        if not self._finds_room_besides(wilds, used, plain, places):
-            return None
-        wanted, loose = use.need(plain, used)
-        return wanted, _faces_of(hand) if used + wilds > places else loose
+    def _search_loose(self, hand: int, places: int, reach: int) -> int:
+        """Return a mask of the faces held without which the reach is the same."""
+        faces = faces_in(_faces_of(hand))
+        kept = (hand - weight_of(face) for face in faces)
+        is_loose = (self.reach(rest, places) == reach for rest in kept)
+        return sum(map(weight_of, compress(faces, is_loose)))
 
     def _search_wanted(self, hand: int, places: int, reach: int) -> int:
         """Return a mask of the faces with which the reach grows, whatever limits there are."""
