@@ -8,7 +8,7 @@ import pytest
 from positions import position
 
 from game.ai.infer import RELATIVES, Belief, Doings, doings
-from game.ai.plan import count_unseen, known_holdings
+from game.ai.plan import count_unseen
 from game.rules.cards import JOKER, CardId, Face, SeatId
 from game.rules.events import (
     BuyDeclined,
@@ -32,11 +32,21 @@ STOCK, PILE = Source.STOCK, Source.DISCARDS
 def belief_after(*events: Event, hand: str = "2H 2S 9C", round_number: int = 1) -> Belief:
     """Return what the first seat believes of the second after public events."""
     state = position([hand, HAND], round_number=round_number)
-    table = replace(state.round.table, history=events)
+    taken = [card for draw in events if (card := _taken_by_rival(draw)) is not None]
+    own, rival = state.round.table.seats
+    seats = (own, replace(rival, shown=tuple(sorted(taken))))
+    table = replace(state.round.table, seats=seats, history=events)
     state = replace(state, round=replace(state.round, table=table))
     view = view_for(state, OWN)
-    known = known_holdings(table)
-    return Belief(view, RIVAL, known, count_unseen(view, known), doings(table)[RIVAL])
+    return Belief(view, RIVAL, count_unseen(view), doings(table)[RIVAL])
+
+
+def _taken_by_rival(event: Event) -> CardId | None:
+    match event:
+        case CardDrawn(seat, Source.DISCARDS, card) if seat == RIVAL:
+            return card
+        case _:
+            return None
 
 
 def cards(text: str) -> Sequence[CardId]:

@@ -5,55 +5,26 @@ from dataclasses import replace
 import pytest
 from positions import position
 
-from game.ai.plan import Course, Fellows, Unseen, count_unseen, known_holdings
-from game.rules.cards import JOKER, Rank, SeatId
+from game.ai.plan import Course, Discarding, Fellows, Unseen, count_unseen, unseen_cards
+from game.rules.cards import JOKER, SeatId
 from game.rules.contracts import CONTRACTS
-from game.rules.events import (
-    CardDiscarded,
-    CardDrawn,
-    CardLaidOff,
-    ContractLaidDown,
-    DiscardBought,
-    Source,
-    WildSwapped,
-)
-from game.rules.melds import End, SetMeld
-from game.rules.notation import parse_cards, parse_face
+from game.rules.notation import format_cards, parse_cards, parse_face
 from game.rules.ruleset import STANDARD, LastRound, Ruleset
 from game.rules.state import MatchState
 from game.rules.views import view_for
 
-RIVAL = SeatId(1)
-
 
 def unseen_by(state: MatchState) -> Unseen:
     view = view_for(state, SeatId(0))
-    return count_unseen(view, known_holdings(view.table))
-
-
-def test_knows_what_a_rival_took_face_up_until_it_shows_again() -> None:
-    state = position(["7H", "2S"])
-    a, b, c, d, e, f = parse_cards("KH QH JH TH 9H *", 2)
-    history = (
-        *(CardDrawn(RIVAL, Source.DISCARDS, card) for card in (a, b, c)),
-        CardDrawn(RIVAL, Source.STOCK, None),
-        DiscardBought(RIVAL, d, None),
-        CardDiscarded(RIVAL, a),
-        CardLaidOff(RIVAL, b, RIVAL, 0, End.HIGH),
-        WildSwapped(RIVAL, e, RIVAL, 0, 0, f),
-    )
-    table = replace(state.round.table, history=history)
-    assert known_holdings(table) == ((), tuple(sorted((c, d, f))))
-    laid = ContractLaidDown(RIVAL, (SetMeld(Rank(11), (c, d, f)),))
-    assert known_holdings(replace(table, history=(*history, laid))) == ((), ())
+    return count_unseen(view)
 
 
 def test_unseen_is_the_pack_less_all_that_is_seen_or_known() -> None:
     state = position(["7H 7H *", "2S"], melds={1: ("set KH KS KC",)}, discards="AD")
-    taken = CardDrawn(RIVAL, Source.DISCARDS, state.round.hands[1][0])
-    table = replace(state.round.table, history=(taken,))
-    state = replace(state, round=replace(state.round, table=table))
-    unseen = unseen_by(state)
+    own, rival = state.round.table.seats
+    seats = (own, replace(rival, shown=state.round.hands[1]))
+    table = replace(state.round.table, seats=seats)
+    unseen = unseen_by(replace(state, round=replace(state.round, table=table)))
     counts = {text: unseen[parse_face(text)] for text in ("7H", "KH", "KD", "AD", "2S")}
     assert counts == {"7H": 0, "KH": 1, "KD": 2, "AD": 1, "2S": 1}
     assert unseen[JOKER] == 3
@@ -79,7 +50,7 @@ def test_counts_the_draws_that_a_kept_hand_wants(number: int, kept: str, wanted:
 
 def test_outs_are_the_unseen_cards_that_bring_it_nearer() -> None:
     hand = parse_cards("7H 7S 7D 9H 9S KD 2C", 2)
-    unseen = unseen_by(position(["7H 7S 7D 9H 9S KD 2C", "4S"]))
+    unseen = unseen_cards(view_for(position(["7H 7S 7D 9H 9S KD 2C", "4S"]), SeatId(0)))
     # six nines, eight threes that are wild, four jokers
     assert Course(1, STANDARD).outs(hand, unseen) == 6 + 8 + 4
 
@@ -111,3 +82,35 @@ def test_company_of_a_card_that_is_not_in_the_hand() -> None:
     assert fellows.neighbours(nine) == 2 + 1
     assert fellows.neighbours(king) == 2 + 2
     assert fellows.neighbours(joker) == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "hand", "draws", "near"),
+    [
+        (1, "7H 7S 7D 9H 9S KD 2C 4C", 1, "KD 2C 4C"),
+        (2, "7H 7S 7D 8D 9D QC KS 2C 2H", 2, "7H 7S QC KS 2C 2H"),
+        (1, "7H 7S 7D KD KC 3S 4H 5C", 0, "4H 5C"),
+    ],
+)
+def test_the_discards_that_leave_a_hand_as_near(
+    number: int, hand: str, draws: int, near: str
+) -> None:
+    cards = parse_cards(hand, 2)
+    least, found = Discarding(Course(number, STANDARD), cards).as_near(cards)
+    assert (least, format_cards(found)) == (draws, near)
+
+
+def test_where_no_other_card_may_go_a_wanted_one_does() -> None:
+    cards = parse_cards("7H 7S 7D KD KC KS 2C", 2)
+    assert Discarding(Course(1, STANDARD), cards).as_near(cards[:1]) == (1, [cards[0]])
+
+
+def test_outs_after_a_discard_are_those_of_the_hand_that_is_kept() -> None:
+    state = position(["7H 7S 7D 8D 9D QC KS 2C 2H", "4S"])
+    view = view_for(state, SeatId(0))
+    unseen, course = unseen_cards(view), Course(2, STANDARD)
+    discarding = Discarding(course, view.hand)
+    for card in view.hand:
+        kept = tuple(other for other in view.hand if other != card)
+        assert discarding.outs_after(card, unseen) == course.outs(kept, unseen)
+    assert discarding.most_outs(unseen) == discarding.outs_after(view.hand[5], unseen)

@@ -5,7 +5,7 @@ from matches import positions
 from positions import position
 
 from game.ai.opponent import Level, opponent_for
-from game.ai.plan import Unseen, count_unseen, known_holdings
+from game.ai.plan import Unseen, count_unseen
 from game.ai.shed import Shedding, fitting, may_be_shed, shedding
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import FACE_OF, SeatId, pack
@@ -24,7 +24,7 @@ def seen(hand: str, *melds: str, ruleset: Ruleset | None = None) -> PlayerView:
 
 
 def plan_of(view: PlayerView) -> Shedding:
-    return shedding(view, view.hand, lambda: count_unseen(view, known_holdings(view.table)))
+    return shedding(view, view.hand, lambda: count_unseen(view))
 
 
 def laid(plan: Shedding) -> list[str]:

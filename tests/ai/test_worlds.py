@@ -7,7 +7,6 @@ from matches import positions
 from worlds import resample as redealt
 
 from game.ai.opponent import Level, opponent_for
-from game.ai.plan import known_holdings
 from game.ai.worlds import hidden_cards, resample
 from game.arena import Step
 from game.rules.cards import SeatId, pack
@@ -40,8 +39,8 @@ def test_a_world_has_every_card_once_and_leaves_the_known_ones_where_they_are() 
         lying = [*view.table.discards, *(card for meld in melds for card in meld.cards)]
         held = [card for hand in world.hands for card in hand]
         assert sorted([*lying, *held, *world.stock]) == list(pack(view.ruleset.decks))
-        for hand, known in zip(world.hands, known_holdings(view.table), strict=True):
-            assert set(known) <= set(hand)
+        for hand, seat in zip(world.hands, view.table.seats, strict=True):
+            assert set(seat.shown) <= set(hand)
 
 
 def test_worlds_differ_by_seed_and_the_same_seed_gives_the_same_world() -> None:

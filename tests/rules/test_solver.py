@@ -18,9 +18,9 @@ from game.rules.contracts import CONTRACTS, hand_size
 from game.rules.melds import RunMeld, find_fault, stand_ins
 from game.rules.ruleset import STANDARD, LastRound, Ruleset, WildLimit, WildMode
 from game.rules.scoring import hand_points
-from game.rules.solver.keys import hand_of
+from game.rules.solver.keys import hand_of, weight_of
 from game.rules.solver.plain import forget
-from game.rules.solver.terms import Terms
+from game.rules.solver.terms import Terms, terms_of
 
 STAGED = Ruleset(last_round=LastRound.STAGED)
 NO_DISCARD = Ruleset(must_discard_to_go_out=False)
@@ -260,6 +260,36 @@ def test_a_useful_card_is_one_card_less(game_and_hand: tuple[Game, tuple[CardId,
         else:
             then = solver.distance((*hand, added), number, ruleset)
             assert then == distance - (of in useful) or (distance == 0 and game.whole_hand)
+
+
+@given(games_and_hands(), st.integers(0, 1))
+def test_a_loose_card_can_go_and_a_dead_one_matters_to_nothing(
+    game_and_hand: tuple[Game, tuple[CardId, ...]], more: int
+) -> None:
+    game, hand = game_and_hand
+    terms = terms_of(game.round_number, game.ruleset)
+    counted, size = hand_of(hand), len(hand) + more
+    need, distance = terms.need(counted, size), terms.distance(counted, size)
+    assert need.wanted == terms.wanted(counted, size)
+    for weight in {weight_of(c) for c in hand}:
+        kept = counted - weight
+        assert (terms.distance(kept, size) == distance) == bool(need.loose & weight)
+        if need.dead & weight:
+            assert need.loose & weight
+            assert terms.wanted(kept, size) == need.wanted
+        assert terms.wanted_without(counted, size, need, weight) == terms.wanted(kept, size)
+
+
+def test_many_loose_cards_are_known_to_be_dead() -> None:
+    source = random.Random(3)
+    loose = dead = 0
+    for number in STANDARD.rounds:
+        for _ in range(20):
+            hand = source.sample(pack(2), hand_size(number) + 1)
+            need = terms_of(number, STANDARD).need(hand_of(hand), len(hand))
+            loose += need.loose.bit_count()
+            dead += need.dead.bit_count()
+    assert dead > loose / 4
 
 
 @given(games_and_hands())
