@@ -19,6 +19,7 @@ from game.rules.melds import RunMeld, find_fault, stand_ins
 from game.rules.ruleset import STANDARD, LastRound, Ruleset, WildLimit, WildMode
 from game.rules.scoring import hand_points
 from game.rules.solver.keys import hand_of, weight_of
+from game.rules.solver.layouts import LayoutSearch
 from game.rules.solver.plain import forget
 from game.rules.solver.terms import Terms, terms_of
 
@@ -340,3 +341,17 @@ def test_answers_do_not_depend_on_what_was_asked_before(seed: int, number: int) 
     fresh = Terms(number, STANDARD)
     assert fresh.distance(hand_of(hand), len(hand)) == known[0]
     assert fresh.useful(hand_of(hand), len(hand)) == known[1]
+
+
+def test_layouts_do_not_depend_on_what_was_asked_before() -> None:
+    laid = 0
+    for number in range(300):
+        source = random.Random(f"layout/{number}")
+        game = random_game(source)
+        hand = tuple(sorted(random_hand(source, game)))
+        terms = Terms(game.round_number, game.ruleset)
+        found = solver.layout(hand, game.round_number, game.ruleset)
+        assert LayoutSearch(terms).best(hand) == found
+        assert solver.layout(hand, game.round_number, game.ruleset) == found
+        laid += found is not None
+    assert laid > 100

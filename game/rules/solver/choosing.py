@@ -17,6 +17,7 @@ from game.rules.solver.terms import Terms
 from game.rules.solver.ways import A_WILD, WILD_COST, RunWays, Way
 
 NEVER: Final = 1 << 40
+_ALL_SUITS: Final = 15
 
 
 class Mode(NamedTuple):
@@ -30,18 +31,20 @@ class Mode(NamedTuple):
 class Candidate(NamedTuple):
     """What all sets of a contract are given, and what is left for the runs."""
 
-    least: int
-    """No layout with these sets costs less."""
-    promise: int
-    """A simpler such bound, which settles what costs the same."""
     shares: tuple[Share, ...]
     need: int
     """The fewest stand-ins of all sets."""
     room: int
     """The most stand-ins of all sets."""
+    taken: int
+    """What it would cost to leave behind the cards that are given."""
     wilds: int
     """Wilds that are not given as naturals."""
     suits: Suits
+
+
+Rated = tuple[int, int, Candidate]
+"""What a layout of a candidate costs at least, and a simpler such bound, its promise."""
 
 
 class Found(NamedTuple):
@@ -65,63 +68,59 @@ class Choosing:
         self._mode = mode
         self._suits, self._jokers = holding
         self._wilds = self._jokers + of_rank(self._suits, terms.wild_rank)
+        self._spare = 0
+        """The most wilds that any sets leave to the runs."""
+        self._promised: list[int] = []
+        self._kept: list[int] = []
+        self._fewest = 0
+        """The fewest wilds of runs of the whole hand."""
 
     def best(self) -> Found | None:
         """Return the best layout of all."""
-        if self._contract.sets == 0:
-            return self._price(Candidate(0, 0, (), 0, 0, self._wilds, self._suits))
+        full = self._full() if self._contract.sets else [self._candidate(())]
+        if not full:
+            return None
+        self._spare = max([candidate.wilds - candidate.need for candidate in full])
+        if len(full) == 1 and not any(self._wanted_of(full[0])):
+            return self._price(full[0], 0)
         self._promised, self._kept = self._floors()
-        full = list(self._full())
+        self._fewest = self._promised.count(NEVER)
+        full = [one for one in full if one.wilds - one.need >= self._fewest]
         best = self._best_of(full, None)
-        if self._contract.runs or not self._mode.may_keep:
-            spared = [fewer for candidate in full for fewer in self._spared(candidate, best)]
-            best = self._best_of(spared, best)
-        return best
-
-    def _floors(self) -> tuple[list[int], list[int]]:
-        """Return by number of wilds what the runs of the whole hand cost at least.
-
-        They leave no more behind of the whole hand than of what the sets do not take. First with no
-        more wilds than that and after a discard, if one may be made; then with just so many wilds
-        and before a discard.
-        """
-        promised = [NEVER] * (self._wilds + 1)
-        kept = promised.copy()
-        for use, (cost, _) in self._runs.of_hand(self._suits, self._wilds).items():
-            used, is_discarding = divmod(use, A_WILD)
-            if not is_discarding:
-                kept[used] = cost
-            if self._mode.may_discard or not is_discarding:
-                promised[used] = min(promised[used], cost)
-        return list(accumulate(promised, min)), kept
+        spared = [fewer for candidate in full for fewer in self._spared(candidate, best)]
+        return self._best_of(spared, best)
 
     def _best_of(self, candidates: list[Candidate], best: Found | None) -> Found | None:
         """Return the best layout of many candidates, or the one known if none is better."""
-        for candidate in sorted(candidates):
-            if best is not None and candidate[:3] >= best[:3]:
+        rated = [rate for candidate in candidates if (rate := self._rate(candidate)) is not None]
+        for least, promise, candidate in sorted(rated):
+            if best is not None and (least, promise, candidate.shares) >= best[:3]:
                 break
-            found = self._price(candidate)
+            found = self._price(candidate, promise)
             if found is not None and (best is None or found < best):
                 best = found
         return best
 
     # --------------------------------------------------------------------------------- candidates
 
-    def _full(self) -> Iterator[Candidate]:
-        """Yield the candidates whose sets take all they can of their ranks."""
+    def _full(self) -> list[Candidate]:
+        """Return the candidates whose sets take all they can of their ranks."""
         a, b, c, d = self._suits
         ranks = a + b + c + d
         counted = [(ranks >> BITS * (rank - 1) & 15, rank) for rank in RANKS]
         counts = sorted([pair for pair in counted if pair[0]], reverse=True)
+        fewest = self._runs.fewest_wilds(self._suits)
+        found: list[Candidate] = []
         known: dict[tuple[Rank, int], list[Share]] = {}
-        for wanted in sets_a_rank(counts, self._contract.sets, self._wilds):
+        for wanted in sets_a_rank(counts, self._contract.sets, self._wilds - fewest):
             for pair in wanted:
                 if pair not in known:
                     known[pair] = self._first_shares(*pair)
             for shares in product(*[known[pair] for pair in wanted]):
-                candidate = self._rate(shares)
-                if candidate is not None:
-                    yield candidate
+                candidate = self._candidate(shares)
+                if candidate.need + fewest <= candidate.wilds:
+                    found.append(candidate)
+        return found
 
     def _first_shares(self, rank: Rank, sets: int) -> list[Share]:
         """Return the most that sets of a rank can be given; if it is wild, less of it too."""
@@ -139,8 +138,7 @@ class Choosing:
             return []
         return [Share(rank, sets, held, need, room, count * self._runs.prices[rank], 0)]
 
-    def _rate(self, shares: tuple[Share, ...]) -> Candidate | None:
-        """Return what the sets are given as a candidate, if the wilds may do for it."""
+    def _candidate(self, shares: tuple[Share, ...]) -> Candidate:
         all_need = all_room = all_taken = 0
         wilds = self._wilds
         a, b, c, d = self._suits
@@ -151,90 +149,128 @@ class Choosing:
             wilds -= naturals
             one = key_of(rank)
             a, b, c, d = a - one * e, b - one * f, c - one * g, d - one * h
-        spare = wilds - all_need
-        if spare < 0 or self._promised[spare] == NEVER:
-            return None
-        promise = self._promised[spare] + all_need - all_taken
-        suits = (a, b, c, d)
-        fewest = self._runs.fewest_wilds(suits)
-        least = self._at_least(fewest, wilds, all_need, suits) - all_taken
-        return Candidate(max(least, promise), promise, shares, all_need, all_room, wilds, suits)
+        return Candidate(shares, all_need, all_room, all_taken, wilds, (a, b, c, d))
 
-    def _at_least(self, fewest: int, wilds: int, need: int, suits: Suits) -> int:
-        """Return what runs cost at least with all other wilds as stand-ins of the sets.
+    def _wanted_of(self, candidate: Candidate) -> list[int]:
+        """Return for the sets of each rank which suits may keep cards back, a bit each.
 
-        Args:
-            fewest: So many wilds the runs use at least.
-            wilds: What there are.
-            need: So many the sets use at least.
-            suits: What the sets do not take.
+        A run may want them. Or one of them is the discard, if the runs may take all that is no card
+        of these ranks.
         """
-        if fewest > wilds - need:
-            return NEVER
-        least = min([self._kept[used] + wilds - used for used in range(fewest, wilds - need + 1)])
-        if self._mode.may_discard:
-            a, b, c, d = suits
-            least -= max(self._runs.dearest(a + b + c + d), 1)  # the discard is a card or a wild
-        return least
+        wild_rank = self._terms.wild_rank
+        if self._may_take_all(candidate):
+            return [(share.rank != wild_rank) * _ALL_SUITS for share in candidate.shares]
+        if self._contract.runs == 0 or self._contract.sets == 0:
+            return []
+        wilds = candidate.wilds - candidate.need
+        by_suit = [
+            (1 << suit, self._runs.wanted(key, wilds)) for suit, key in enumerate(self._suits)
+        ]
+        return [
+            sum(
+                [
+                    bit
+                    for (bit, ranks), count in zip(by_suit, share.given, strict=True)
+                    if count and ranks & key_of(share.rank)
+                ]
+            )
+            for share in candidate.shares
+        ]
+
+    def _may_take_all(self, candidate: Candidate) -> bool:
+        """Tell whether plain cards that the sets do not take are of no more suits than the runs."""
+        plain = self._runs.plain
+        return sum([key & plain != 0 for key in candidate.suits]) <= self._contract.runs
 
     def _spared(self, full: Candidate, best: Found | None) -> Iterator[Candidate]:
-        """Yield the candidates whose sets do without cards, if they may be better than the best.
+        """Yield the candidates whose sets do without wanted cards, if they may be better.
 
-        The runs are to take these cards, in no more suits than there are runs. One further card may
-        be the discard, if there is no other since the runs take all that is no card of these ranks.
+        Each run takes them from one suit, and one may be the discard if there is no other.
         """
-        plain = self._runs.plain
-        most = self._contract.runs
-        is_last = sum([key & plain != 0 for key in full.suits]) <= most
-        if not (most or is_last):
+        spare = full.wilds - full.need - self._fewest
+        wanted = self._wanted_of(full) if spare >= 0 else []
+        if not any(wanted):
             return
-        closed = 0
-        if is_last:
-            most += 1
-        else:
-            closed = self._runs.closed_suits(self._suits, full.wilds - full.need)
-            if closed == 15:
-                return
+        may_discard = self._may_take_all(full)
+        most = self._contract.runs + may_discard
         slack = NEVER
         if best is not None:
-            least = self._at_least(0, full.wilds, full.need, full.suits)
-            slack = best.cost - least + sum([share.taken for share in full.shares])
+            slack = best.cost - self._at_least(0, full) + full.taken
         choices: list[tuple[tuple[Share, ...], int, int]] = [((), 0, slack)]
-        for first in full.shares:
+        for first, suits in zip(full.shares, wanted, strict=True):
             rank, sets, given, _, _, taken, _ = first
             options = [(first, 0, 0)]
-            if rank != self._terms.wild_rank:
+            if suits:
                 price = self._runs.prices[rank]
                 options += [
                     (Share(rank, sets, way, need, room, naturals * price, 0), spared, loss)
                     for way, spared, naturals, need, room in givings(
                         sets, given, self._limit, self._contract.runs > 0
                     )[1:]
-                    if not spared & closed
-                    and (loss := taken - (naturals + is_last) * price) <= slack
+                    if not spared & ~suits
+                    and need <= first.need + spare
+                    and (loss := taken - (naturals + may_discard) * price) <= slack
                 ]
             choices = [
-                ((*before, share), suits, left - loss)
+                ((*before, share), both, left - loss)
                 for before, spared, left in choices
                 for share, more, loss in options
-                if loss <= left and (suits := spared | more).bit_count() <= most
+                if loss <= left and (both := spared | more).bit_count() <= most
             ]
         for shares, _, _ in choices[1:]:
-            candidate = self._rate(shares)
-            if candidate is not None:
+            candidate = self._candidate(shares)
+            if candidate.need <= full.need + spare:
                 yield candidate
+
+    # ------------------------------------------------------------------------------------- bounds
+
+    def _floors(self) -> tuple[list[int], list[int]]:
+        """Return by number of wilds what the runs of the whole hand cost at least.
+
+        They leave no more behind of the whole hand than of what the sets do not take. First with no
+        more wilds than that and after a discard, if one may be made; then with just so many wilds
+        and before a discard.
+        """
+        promised = [NEVER] * (self._spare + 1)
+        kept = promised.copy()
+        for use, (cost, _) in self._runs.of_hand(self._suits, self._spare).items():
+            used, is_discarding = divmod(use, A_WILD)
+            if not is_discarding:
+                kept[used] = cost
+            if self._mode.may_discard or not is_discarding:
+                promised[used] = min(promised[used], cost)
+        return list(accumulate(promised, min)), kept
+
+    def _rate(self, candidate: Candidate) -> Rated | None:
+        """Return what the candidate costs at least, None if the runs lack wilds."""
+        _, need, _, taken, wilds, suits = candidate
+        fewest = self._runs.fewest_wilds(suits)
+        if fewest > wilds - need:
+            return None
+        promise = self._promised[wilds - need] + need - taken
+        return max(promise, self._at_least(fewest, candidate) - taken), promise, candidate
+
+    def _at_least(self, fewest: int, candidate: Candidate) -> int:
+        """Return what runs with so many wilds or more cost, all others as stand-ins of the sets."""
+        wilds = candidate.wilds
+        most = wilds - candidate.need
+        least = min([self._kept[used] + wilds - used for used in range(fewest, most + 1)])
+        if self._mode.may_discard:
+            a, b, c, d = candidate.suits
+            least -= max(self._runs.dearest(a + b + c + d), 1)  # the discard is a card or a wild
+        return least
 
     # -------------------------------------------------------------------------------------- costs
 
-    def _price(self, candidate: Candidate) -> Found | None:
+    def _price(self, candidate: Candidate, promise: int) -> Found | None:
         """Return the cheapest way to spend the wilds; of several, the first that is looked at."""
-        _, promise, shares, need, room, wilds, suits = candidate
+        shares, need, room, _, wilds, suits = candidate
         may_discard, may_keep = self._mode
         is_whole_hand = self._terms.is_whole_hand
         best = NEVER
         spent_then = 0
         ways: tuple[Way, ...] = ()
-        for use, (runs_cost, then) in self._runs.of_hand(suits, self._wilds).items():
+        for use, (runs_cost, then) in self._runs.of_hand(suits, self._spare).items():
             used, is_discarding = divmod(use, A_WILD)
             rest = wilds - used
             if rest < need or (is_discarding and not may_discard):

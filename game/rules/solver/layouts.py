@@ -10,7 +10,7 @@ from game.rules.melds import TableMeld
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import card_points
 from game.rules.solver.choosing import Choosing, Mode
-from game.rules.solver.keys import MOST_TERMS_KEPT, hand_of, holding_of
+from game.rules.solver.keys import MOST_HANDS_KEPT, MOST_TERMS_KEPT, hand_of, holding_of, keep
 from game.rules.solver.placing import placed
 from game.rules.solver.terms import Terms, terms_of
 from game.rules.solver.ways import COST_OF_POINT, RunWays
@@ -38,18 +38,25 @@ class LayoutSearch:
 
     def __post_init__(self) -> None:
         terms = self.terms
+        number, rules = terms.round_number, terms.ruleset
         self.runs = RunWays(terms.search.tables, terms.contract.runs, terms.is_whole_hand)
+        self._is_staged = rules.is_staged(number)
+        self._mode = Mode(not terms.is_whole_hand, not rules.goes_out_by_discarding(number))
+        self._layouts: dict[tuple[CardId, ...], Layout] = {}
 
     def best(self, hand: tuple[CardId, ...]) -> Layout | None:
         """Return the best layout of a hand in id order, or None."""
-        rules, number = self.terms.ruleset, self.terms.round_number
-        if self.terms.is_whole_hand:
-            return self._solve(hand, Mode(may_discard=False, may_keep=True))
-        if rules.goes_out_by_discarding(number):
-            return self._solve(hand, Mode(may_discard=True, may_keep=False))
-        free = self._solve(hand, Mode(may_discard=True, may_keep=True))
-        if not rules.is_staged(number) or free is None or len(free.left) != 1:
-            return free
+        layout = self._layouts.get(hand)
+        if layout is None:
+            layout = self._find(hand)
+            if layout is not None:
+                keep(self._layouts, hand, layout, MOST_HANDS_KEPT)
+        return layout
+
+    def _find(self, hand: tuple[CardId, ...]) -> Layout | None:
+        layout = self._solve(hand, self._mode)
+        if not self._is_staged or layout is None or len(layout.left) != 1:
+            return layout
         return self._staged(hand)
 
     def _staged(self, hand: tuple[CardId, ...]) -> Layout | None:

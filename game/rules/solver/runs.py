@@ -27,6 +27,14 @@ FULL_LENGTH: Final[Run] = (ACE, HIGH_ACE_PLACE)
 """The run that wants two aces."""
 
 
+RANKS_IN: Final = {
+    (low, high): sum({KEY_AT[place] for place in range(low, high + 1)})
+    for low in range(1, HIGH_ACE_PLACE - MIN_RUN + 2)
+    for high in range(low + MIN_RUN - 1, HIGH_ACE_PLACE + 1)
+}
+"""By run, the ranks that it wants, a bit each as in a key; in order of the runs."""
+
+
 def most_stand_ins(size: int, limit: WildLimit) -> int:
     """Return how many stand-ins a meld of that size may hold (R4.6)."""
     match limit:
@@ -92,6 +100,17 @@ def demands(runs: Runs) -> tuple[Demand, ...]:
         if by:
             wanted.append(Demand(rank, tuple(i for i, _ in by), tuple(p for _, p in by)))
     return tuple(wanted)
+
+
+def _contend(runs: Runs) -> bool:
+    """Tell whether runs want some rank more than once."""
+    wanted = 0
+    for run in runs:
+        ranks = RANKS_IN[run]
+        if wanted & ranks or run == FULL_LENGTH:
+            return True
+        wanted |= ranks
+    return False
 
 
 class Offer(NamedTuple):
@@ -273,10 +292,14 @@ class RunTables:
 
     def deal(self, key: int, runs: Runs) -> tuple[frozenset[int], ...]:
         """Return for each run the places of its naturals, dealt so that most wilds find room."""
-        if len(runs) == 1 and runs[0] != FULL_LENGTH:
-            low, high = runs[0]
+        if not _contend(runs):
             held = (key | key >> 1) & LOW_BITS
-            return (frozenset([p for p in range(low, high + 1) if held & KEY_AT[p]]),)
+            return tuple(
+                [
+                    frozenset([place for place in range(low, high + 1) if held & KEY_AT[place]])
+                    for low, high in runs
+                ]
+            )
         caps = [self.cap(high - low + 1) for low, high in runs]
         start = tuple(high - low + 1 for low, high in runs)
         # Of all ways that leave each run as many empty places, the first is as good as any.

@@ -7,22 +7,25 @@ left behind is discarded: uses of the suits add up to that of the hand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
+from operator import or_
 from typing import Final
 
-from game.rules.cards import ACE, HIGH_ACE_PLACE, JOKER, JOKER_RANK, RANKS, CardId, rank_at
+from game.rules.cards import ACE, HIGH_ACE_PLACE, JOKER, JOKER_RANK, RANKS, CardId
 from game.rules.melds import MAX_RUN, MIN_RUN
 from game.rules.scoring import card_points
 from game.rules.solver.keys import (
     BITS,
     LOW_BITS,
-    MOST_HANDS_KEPT,
+    NOTHING,
     Suits,
     copies,
     keep,
     key_count,
     key_of,
 )
-from game.rules.solver.runs import FULL_LENGTH, Run, Runs, RunTables
+from game.rules.solver.runs import FULL_LENGTH, RANKS_IN, Run, Runs, RunTables
 
 COST_OF_POINT: Final = 1 << 8
 """Costs weigh one point of a left card above any number of stand-ins."""
@@ -36,19 +39,9 @@ A_RUN: Final = 1 << 8
 """In a use: a run."""
 
 _LAST_LOW: Final = HIGH_ACE_PLACE - MIN_RUN + 1
-_RUNS_FROM: Final = (
-    (),
-    *(
-        tuple(
-            (
-                (low, high),
-                high - low + 1,
-                sum({key_of(rank_at(place)) for place in range(low, high + 1)}),
-            )
-            for high in range(low + MIN_RUN - 1, HIGH_ACE_PLACE + 1)
-        )
-        for low in range(1, _LAST_LOW + 1)
-    ),
+_RUNS_FROM: Final = tuple(
+    [(run, run[1] - low + 1, ranks) for run, ranks in RANKS_IN.items() if run[0] == low]
+    for low in range(_LAST_LOW + 1)
 )
 """By first place, each run, its size, and the ranks that it wants, a bit each as in a key."""
 _SHORTEST: Final = (0, *(runs[0][2] for runs in _RUNS_FROM[1:]))
@@ -60,6 +53,8 @@ _MOST_COPIES: Final = 15
 
 Way = tuple[int, int, Runs, int]
 """A use, what it costs (points left behind, then stand-ins), the runs, the key they may take."""
+
+Ways = tuple[Way, ...]
 
 Laid = tuple[int, tuple[Way, ...]]
 """The cost of runs over the suits, and the way of each suit."""
@@ -82,10 +77,7 @@ class RunWays:
         )
         """What it costs to leave a card behind, by rank; wilds are counted on their own."""
         self._priced = tuple(
-            (
-                price,
-                sum(key_of(rank) for rank in RANKS if self.prices[rank] == price) * _MOST_COPIES,
-            )
+            (price, sum(key_of(rank) for rank in RANKS if self.prices[rank] == price))
             for price in sorted({*self.prices} - {0})
         )
         self._caps = tuple(tables.cap(size) for size in range(MAX_RUN + 1))
@@ -94,9 +86,8 @@ class RunWays:
         self._plain_ranks = LOW_BITS - self._wild
         self.plain = self._plain_ranks * _MOST_COPIES
         """All that a key can hold but wilds."""
-        self._most: dict[int, int] = {}
-        self._of_suits: dict[tuple[int, int, int], tuple[Way, ...]] = {}
-        self._of_hands: dict[tuple[Suits, int], dict[int, Laid]] = {}
+        self._wanted: dict[int, tuple[int, tuple[int, ...]]] = {}
+        self._of_suits: dict[tuple[int, int, int], Ways] = {}
 
     def cost_left(self, key: int) -> tuple[int, int]:
         """Return the cost of leaving plain cards behind, and that of the dearest of them."""
@@ -104,8 +95,8 @@ class RunWays:
         if costs is None:
             total = dearest = 0
             for price, ranks in self._priced:
-                if left := key & ranks:
-                    total += price * key_count(left)
+                if count := (key & ranks).bit_count() + 2 * (key >> 1 & ranks).bit_count():
+                    total += price * count
                     dearest = price
             costs = keep(self._costs, key, (total, dearest))
         return costs
@@ -116,73 +107,63 @@ class RunWays:
         Args:
             ranks: How many cards there are of each rank, as a key.
         """
-        return max([price for price, group in self._priced if ranks & group], default=0)
+        for price, group in reversed(self._priced):
+            if ranks & group * _MOST_COPIES:
+                return price
+        return 0
 
     def fewest_wilds(self, suits: Suits) -> int:
         """Return how many wilds the runs use at least."""
         if self._runs == 0:
             return 0
-        return self._runs * (MIN_RUN - max([self._most_in_run(key) for key in suits]))
+        return self._runs * min([self._wanted_of(key)[0] for key in suits])
 
-    def closed_suits(self, suits: Suits, wilds: int) -> int:
-        """Return in which suits there can be no run with so many wilds, a bit each."""
-        return sum(
-            [
-                1 << suit
-                for suit, key in enumerate(suits)
-                if self._most_in_run(key) + wilds < MIN_RUN
-            ]
-        )
+    def wanted(self, key: int, wilds: int) -> int:
+        """Return the plain ranks that runs of a suit can want, as a mask, with so many wilds."""
+        return self._wanted_of(key)[1][min(wilds, MIN_RUN)]
 
-    def _most_in_run(self, key: int) -> int:
-        """Return how many plain cards there are at most in a run of the least length."""
-        most = self._most.get(key)
-        if most is None:
+    def _wanted_of(self, key: int) -> tuple[int, tuple[int, ...]]:
+        """Return the fewest wilds of a run, and by number of wilds the plain ranks it can want."""
+        known = self._wanted.get(key)
+        if known is None:
             held = (key | key >> 1) & self._plain_ranks
-            most = keep(self._most, key, max([(held & run).bit_count() for run in _SHORTEST[1:]]))
-        return most
+            ranks = [0] * (MIN_RUN + 1)
+            for run in _SHORTEST[1:]:
+                ranks[MIN_RUN - (held & run).bit_count()] |= run & self._plain_ranks
+            fewest = next(wilds for wilds, of in enumerate(ranks) if of)
+            known = keep(self._wanted, key, (fewest, tuple(accumulate(ranks, or_))))
+        return known
 
     # --------------------------------------------------------------------------------- four suits
 
     def of_hand(self, suits: Suits, wilds: int) -> dict[int, Laid]:
         """Return the cheapest ways to lay all runs with at most so many wilds, by use."""
-        question = (suits, wilds)
-        found = self._of_hands.get(question)
-        if found is None:
-            found = keep(self._of_hands, question, self._lay(suits, wilds), MOST_HANDS_KEPT)
-        return found
-
-    def _lay(self, suits: Suits, wilds: int) -> dict[int, Laid]:
         if self._runs == 0:
             return self._leave(suits)
         busy = [int(self._is_whole_hand and key & self.plain != 0) for key in suits]
         most = self._runs - sum(busy)
-        if most < 0:
-            return {}
-        ways = [self.of_suit(key, most + own, wilds) for key, own in zip(suits, busy, strict=True)]
-        if not all(ways):
-            return {}
-        coming = sum([of_suit[-1][0] // A_RUN for of_suit in ways])
+        elsewhere = self._fewest_elsewhere(suits)
+        ways = [
+            self._of_suit(key, most + own, wilds, others)
+            for key, own, others in zip(suits, busy, elsewhere, strict=True)
+        ]
+        coming = sum([len(of_suit) for of_suit in ways]) - len(suits)
         laid: dict[int, Laid] = {0: (0, ())}
-        too_many = (self._runs + 1) * A_RUN
         most_wilds = wilds * A_WILD + DISCARDS
         for of_suit in ways:
-            coming -= of_suit[-1][0] // A_RUN  # the suits that follow can lay no more runs
-            least = (self._runs - coming) * A_RUN
+            coming -= len(of_suit) - 1  # the suits that follow can lay no more runs
             grown: dict[int, Laid] = {}
             for use, (cost, before) in laid.items():
-                for way in of_suit:
-                    more_use, more, _, _ = way
-                    after = use + more_use
-                    if (
-                        least <= after < too_many
-                        and after % A_RUN <= most_wilds
-                        and not use & more_use & DISCARDS
-                    ):
-                        more += cost
-                        known = grown.get(after)
-                        if known is None or more < known[0]:
-                            grown[after] = (more, (*before, way))
+                wanting = self._runs - use // A_RUN
+                for so_many in of_suit[max(0, wanting - coming) : wanting + 1]:
+                    for way in so_many:
+                        more_use, more, _, _ = way
+                        after = use + more_use
+                        if after % A_RUN <= most_wilds and not use & more_use & DISCARDS:
+                            more += cost
+                            known = grown.get(after)
+                            if known is None or more < known[0]:
+                                grown[after] = (more, (*before, way))
             laid = grown
         return {use % A_RUN: found for use, found in laid.items()}
 
@@ -193,41 +174,58 @@ class RunWays:
         dearest = max([cost for _, cost in costs])
         return {0: (total, ()), DISCARDS: (total - dearest, ())} if dearest else {0: (total, ())}
 
+    def _fewest_elsewhere(self, suits: Suits) -> Sequence[int]:
+        """Return by suit how many wilds a run in another suit needs at least, if there is one."""
+        if self._runs == 1:
+            return NOTHING
+        fewest = [self._wanted_of(key)[0] for key in suits]
+        return [min([*fewest[:suit], *fewest[suit + 1 :]]) for suit in range(len(suits))]
+
     # ----------------------------------------------------------------------------------- one suit
 
-    def of_suit(self, key: int, most: int, wilds: int) -> tuple[Way, ...]:
-        """Return the cheapest ways to lay up to `most` runs, the fewest first."""
-        question = (key, most, wilds)
-        ways = self._of_suits.get(question)
-        if ways is None:
-            ways = keep(self._of_suits, question, tuple(self._find(key, most, wilds)))
+    def _of_suit(self, key: int, most: int, wilds: int, elsewhere: int) -> list[Ways]:
+        """Return the cheapest ways to lay runs by their number, if so many of all may be here.
+
+        Each of the other runs needs so many of the wilds `elsewhere`.
+        """
+        ways = [self._without_runs(key)]
+        count = key_count(key & self.plain)
+        for runs in range(1, most + 1):
+            spare = wilds - (self._runs - runs) * elsewhere
+            is_enough = count + spare >= runs * MIN_RUN
+            ways.append(self._ways(key, runs, spare) if is_enough else ())
         return ways
 
-    def _find(self, key: int, most: int, wilds: int) -> list[Way]:
-        plain = key & self.plain
-        ways: list[Way] = []
-        if not (self._is_whole_hand and plain):
-            cost, dearest = self.cost_left(key)
-            ways.append((0, cost, (), key))
-            if dearest:
-                ways.append((DISCARDS, cost - dearest, (), key))
-        for runs in range(1, min(most, (key_count(plain) + wilds) // MIN_RUN) + 1):
-            ways += self._cheapest(key, runs, wilds).values()
+    def _ways(self, key: int, runs: int, wilds: int) -> Ways:
+        question = (key, runs, wilds)
+        ways = self._of_suits.get(question)
+        if ways is None:
+            ways = tuple(self._cheapest(key, runs, wilds).values())
+            keep(self._of_suits, question, ways)
         return ways
+
+    def _without_runs(self, key: int) -> Ways:
+        if self._is_whole_hand and key & self.plain:
+            return ()
+        cost, dearest = self.cost_left(key)
+        keeping = (0, cost, (), key)
+        return (keeping, (DISCARDS, cost - dearest, (), key)) if dearest else (keeping,)
 
     def _cheapest(self, key: int, runs: int, wilds: int) -> dict[int, Way]:
         """Return by use the cheapest ways to lay so many runs."""
         found: dict[int, Way] = {}
+        unused = runs * A_RUN
+        is_long = not self._is_whole_hand and key_count(key & self.plain) + wilds >= MAX_RUN
         is_full_length = False
         for choice, left, used, stand_ins, is_sure in self._choices(key, runs, wilds, _ANY_RUN):
             if is_sure or self._tables.can_fill(key, choice):
                 cost, dearest = self.cost_left(left)
-                use = runs * A_RUN + used * A_WILD
+                use = unused + used * A_WILD
                 _improve(found, (use, cost + stand_ins, choice, key))
                 if dearest:
                     _improve(found, (use + DISCARDS, cost + stand_ins - dearest, choice, key))
-                is_full_length |= FULL_LENGTH in choice
-        if is_full_length and not self._is_whole_hand:
+                is_full_length |= is_long and FULL_LENGTH in choice
+        if is_full_length:
             self._leave_one_out(found, key, runs, wilds)
         return found
 
@@ -240,11 +238,10 @@ class RunWays:
             price = self.prices[rank]
             if not copies(key, rank) or not price:
                 continue
-            for use, cost, choice, rest in self.of_suit(key - key_of(rank), runs, wilds):
-                if use >= runs * A_RUN:
-                    _improve(found, (use, cost + price, choice, rest))
-                    if not use & DISCARDS:
-                        _improve(found, (use + DISCARDS, cost, choice, rest))
+            for use, cost, choice, rest in self._ways(key - key_of(rank), runs, wilds):
+                _improve(found, (use, cost + price, choice, rest))
+                if not use & DISCARDS:
+                    _improve(found, (use + DISCARDS, cost, choice, rest))
 
     def _choices(self, key: int, runs: int, wilds: int, first: Run) -> list[Choice]:
         """Return every choice of runs from `first` on that the cards and so many wilds fill.
@@ -257,10 +254,12 @@ class RunWays:
             return found
         held = (key | key >> 1) & LOW_BITS
         plain = held & self._plain_ranks
-        last_low = _LAST_LOW
-        if self._is_whole_hand and (inner := plain & ~_ACE):
-            # No later run would take the lowest card, unless it is an ace, which has two places.
-            last_low = min(last_low, (inner & -inner).bit_length() // BITS + 1)
+        # All that has to be taken, as the runs end; and as they begin: no later run would take the
+        # lowest card, unless it is an ace, which has two places.
+        whole = self.plain if self._is_whole_hand else 0
+        inner = plain & whole & ~_ACE
+        last_low = min(_LAST_LOW, (inner & -inner).bit_length() // BITS + 1) if inner else _LAST_LOW
+        two_aces, wild, caps = key & 15 > _ACE, self._wild, self._caps
         is_only = runs == 1 and first == _ANY_RUN
         for low in range(first[0], last_low + 1):
             if (plain & _SHORTEST[low]).bit_count() + wilds < MIN_RUN:
@@ -268,16 +267,16 @@ class RunWays:
             for run, size, wanted in _RUNS_FROM[low]:
                 taken = held & wanted
                 stand_ins = size - taken.bit_count()
-                if size == MAX_RUN and key & 15 > _ACE:
+                if two_aces and size == MAX_RUN:
                     taken += _ACE
                     stand_ins -= 1
-                used = stand_ins + (taken & self._wild != 0)
+                used = stand_ins + 1 if taken & wild else stand_ins
                 if used > wilds or size > longest:
                     break
                 if run < first:
                     continue
                 left = key - taken
-                is_sure = stand_ins <= self._caps[size]
+                is_sure = stand_ins <= caps[size]
                 if runs > 1:
                     found += [
                         ((run, *rest), after, used + more, stand_ins + others, is_sure and are_sure)
@@ -285,7 +284,7 @@ class RunWays:
                             left, runs - 1, wilds - used, run
                         )
                     ]
-                elif (is_sure or not is_only) and not (self._is_whole_hand and left & self.plain):
+                elif (is_sure or not is_only) and not left & whole:
                     found.append(((run,), left, used, stand_ins, is_sure))
         return found
 
