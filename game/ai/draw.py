@@ -79,7 +79,7 @@ def _is_shed_with(situation: Situation, top: CardId) -> bool:
 
 
 def _plan_with(situation: Situation, top: CardId) -> Shedding:
-    return shedding(situation.view, (*situation.hand, top), lambda: situation.unseen)
+    return shedding(situation.view, (*situation.hand, top), lambda: situation.unseen_cards)
 
 
 def _seems_useful(situation: Situation, top: CardId) -> bool:

@@ -9,21 +9,19 @@ Mostly nothing fits anywhere, which `places` tells at a glance, and then there i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
 from game.ai.places import ANY_WILD, NATURAL, Places, claimed_within, places_by_card, reach
-from game.ai.plan import Unseen
+from game.rules import solver
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import (
     ACE,
     HIGH_ACE_PLACE,
-    JOKER,
     RANK_OF,
-    RANKS,
     SUIT_OF,
     CardId,
-    Face,
+    Rank,
     SeatId,
     Suit,
     face,
@@ -63,7 +61,7 @@ class Shedding(NamedTuple):
 
 
 def shedding(
-    view: PlayerView, hand: tuple[CardId, ...], count_unseen: Callable[[], Unseen]
+    view: PlayerView, hand: tuple[CardId, ...], count_unseen: Callable[[], int]
 ) -> Shedding:
     """Return the best plan for a hand against the melds now on the table, whoever's turn it is.
 
@@ -72,7 +70,7 @@ def shedding(
     Args:
         view: What the seat sees.
         hand: The cards to be rid of.
-        count_unseen: Tells what is unseen by face; asked only where a wild is parked.
+        count_unseen: Counts the unseen cards in one number; asked only where a wild is parked.
     """
     held = _held(view, hand)
     open_, claimed = _wanted(view, held)
@@ -147,7 +145,7 @@ class _Plan:
         self,
         view: PlayerView,
         hand: tuple[CardId, ...],
-        count_unseen: Callable[[], Unseen],
+        count_unseen: Callable[[], int],
         can_swap: bool,
     ) -> None:
         self.wild_rank = view.table.wild_rank
@@ -271,22 +269,28 @@ def _gap(meld: RunMeld, card: CardId, end: End) -> int:
     return (HIGH_ACE_PLACE if rank == ACE else rank) - meld.high - 1
 
 
-@lru_cache(maxsize=256)
-def _beyond(suit: Suit, place: int, step: int) -> list[Face]:
-    """Return the faces of a place beside a run and of the one after it, as far as there are any."""
-    return [
-        face(rank_at(beyond), suit)
+@cache
+def _of_rank(rank: Rank) -> int:
+    """Return a mask of the faces of a rank."""
+    return sum(solver.weight_of(face(rank, suit)) for suit in Suit)
+
+
+@cache
+def _beyond(suit: Suit, place: int, step: int) -> int:
+    """Return a mask of the faces of a place beside a run and of the one after it, if there are."""
+    return sum(
+        solver.weight_of(face(rank_at(beyond), suit))
         for beyond in (place, place + step)
         if ACE <= beyond <= HIGH_ACE_PLACE
-    ]
+    )
 
 
-def _claims(meld: TableMeld, end: End, unseen: Unseen) -> int:
+def _claims(meld: TableMeld, end: End, unseen: int) -> int:
     """Count the unseen cards that could claim a wild parked there, or follow it."""
     if isinstance(meld, SetMeld):
-        return sum(unseen[meld.rank - 1 : JOKER : len(RANKS)])
-    if end is End.LOW:
+        faces = _of_rank(meld.rank)
+    elif end is End.LOW:
         faces = _beyond(meld.suit, meld.low - 1, -1)
     else:
         faces = _beyond(meld.suit, meld.low + len(meld.cards), 1)
-    return sum([unseen[face] for face in faces])
+    return solver.count_in(unseen, faces)

@@ -126,7 +126,7 @@ class Situation:
     @lazy
     def plan(self) -> Shedding:
         """The best plan to be rid of the hand, once down."""
-        return shedding(self.view, self.hand, lambda: self.unseen)
+        return shedding(self.view, self.hand, lambda: self.unseen_cards)
 
     # ----------------------------------------------------------------------------------- choices
 

@@ -131,7 +131,7 @@ class _Hand:
         self._next = SeatId((view.seat + 1) % len(view.table.seats))
 
     def _shedding(self, cards: tuple[CardId, ...]) -> Shedding:
-        return shedding(self._view, cards, lambda: self._unseen)
+        return shedding(self._view, cards, lambda: self._unseen_cards)
 
     def draw_cost(self) -> float:
         """Return the estimate before a draw from the stock."""

@@ -5,7 +5,7 @@ from matches import positions
 from positions import position
 
 from game.ai.opponent import Level, opponent_for
-from game.ai.plan import Unseen, count_unseen
+from game.ai.plan import unseen_cards
 from game.ai.shed import Shedding, fitting, may_be_shed, shedding
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import FACE_OF, SeatId, pack
@@ -24,7 +24,7 @@ def seen(hand: str, *melds: str, ruleset: Ruleset | None = None) -> PlayerView:
 
 
 def plan_of(view: PlayerView) -> Shedding:
-    return shedding(view, view.hand, lambda: count_unseen(view))
+    return shedding(view, view.hand, lambda: unseen_cards(view))
 
 
 def laid(plan: Shedding) -> list[str]:
@@ -76,7 +76,7 @@ def test_parks_a_wild_where_nobody_can_claim_it() -> None:
 
 
 def test_what_is_unseen_is_asked_only_where_a_wild_is_parked() -> None:
-    def forbidden() -> Unseen:
+    def forbidden() -> int:
         raise AssertionError("nobody need count")
 
     view = seen("7H JD 2S", "run 3H 4S 5H 6H", "set JH JS JC")
