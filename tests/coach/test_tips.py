@@ -10,7 +10,7 @@ from positions import position
 from game.coach.tips import Tip, find_tip, tip_line
 from game.rules.actions import Phase
 from game.rules.cards import SeatId
-from game.rules.events import CardDrawn, RoundResult, Source
+from game.rules.events import RoundResult
 from game.rules.notation import parse_cards
 from game.rules.ruleset import PRESETS, Preset
 from game.rules.state import MatchState
@@ -65,10 +65,10 @@ def test_low_cards_are_no_high_cards() -> None:
 def test_what_the_next_player_took_is_read() -> None:
     state = position(["KC 2D 5H 8S 9D TC 4H 6S", "KD KS QC QD 2C 8H 8C", "JC JD JH 9C 9S 2H 2S"])
     (king,) = parse_cards("KD", 2)
-    table = state.round.table
-    history = (*table.history, CardDrawn(SeatId(1), Source.DISCARDS, king))
     view = seen(state)
-    taken = replace(view, table=replace(view.table, history=history))
+    own, rival, other = view.table.seats
+    seats = (own, replace(rival, shown=(king,)), other)
+    taken = replace(view, table=replace(view.table, seats=seats))
     assert find_tip(taken) is Tip.DISCARDS
     assert "K♣" in plain(tip_line(Tip.DISCARDS, taken))
     assert find_tip(view) is None
