@@ -118,7 +118,10 @@ def _held(view: PlayerView, cards: Iterable[CardId]) -> Places:
 
 
 def _wanted(view: PlayerView, held: Places) -> tuple[Places, Places]:
-    """Return where cards may be laid off (R5.3), and which places held claim a stand-in (R5.4)."""
+    """Return where cards may be laid off (R5.3), and which places held claim a stand-in (R5.4).
+
+    Melds that have nothing to do with the places held are left out.
+    """
     may_swap = view.ruleset.wild_swap is not WildSwap.OFF
     open_ = claimed = 0
     for seat in view.table.seats:
@@ -139,7 +142,11 @@ At = tuple[SeatId, int]
 
 
 class _Plan:
-    """A plan in the making: the hand and the table as they would be."""
+    """A plan in the making: the hand and the table as they would be.
+
+    Swaps are looked for only where one is possible at first. Lay-offs make no other possible: a
+    wild joins a run only for want of the card whose place it takes.
+    """
 
     def __init__(
         self,
@@ -152,6 +159,7 @@ class _Plan:
         self.count_unseen = count_unseen
         self.can_swap = can_swap
         self.had_choice = False
+        """Whether a natural card was laid off where a swap might have come first."""
         self.hand = sorted(hand)
         self.melds: dict[At, TableMeld] = {
             (SeatId(owner), index): meld
