@@ -4,7 +4,10 @@ The busy table has six seats, 18 melds and a hand of 20; one card is dragged ove
 deal is in flight. Each size is measured in a process of its own, on SDL's dummy driver. Times are
 those of the thread, so that what else the machine does counts less. The bare loop blits the cloth
 and the same converted cards at the same places, and flips; the empty one fills, and flips. A dealt
-table is measured while it waits for its player, and while a card is dragged over it.
+table is measured while it waits for its player, and while a card is dragged over it. Last, the busy
+table's drag is shown at sixty pictures a second by turns with the opponents' process at rest and
+with Expert thinking there without a pause; these frames are taken by the clock on the wall, for
+what the process takes from them, answers and questions included.
 """
 
 # ruff: noqa: E402, T201 - a script finds its checkout before it imports, and prints
@@ -19,9 +22,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from itertools import cycle
+from multiprocessing.connection import Connection
 from pathlib import Path
+from statistics import median
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -35,16 +42,22 @@ from stages import opened
 from table_pieces import SIX, Pack, State, seat
 from table_states import staged
 
+from game.ai.opponent import Level, Personality, opponent_for
+from game.ai.worker import Request, Worker, answer, lower_priority
+from game.arena import steps
 from game.arrangement import Arrangement
 from game.assets_folder import assets_folder
 from game.coach.meter import Meters
 from game.rules.cards import ACE, SeatId
 from game.rules.events import RoundDealt
+from game.rules.ruleset import STANDARD
+from game.rules.views import view_for
 from game.storage.settings import TableTheme
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.scenery import Scenery
 from game.ui.table.content.presentation import Presentation
+from game.ui.table.flow.turns import BUDGET
 from game.ui.table.hands.desk import Desk
 from game.ui.table.motion.animation import Animator, plan_flights, plan_glide
 from game.ui.table.motion.showing import Showing, Shown
@@ -55,11 +68,17 @@ from game.ui.theme import Scale, load_colours
 from game.ui.window import ANIMATING_S, GameWindow, Placement, find_period_s, step
 
 SIZES = ("1280x720", "1920x1080", "2560x1440")
+OTHERS = ("idle", "drag", "thinking")
+"""What is measured besides the busy table at its sizes."""
 FRAMES = 600
 LAP_FRAMES = 240
 """How many frames a card needs for one way round the table."""
 SETTLED_S = 20.0
 IDLE_FOR_S = 6.0
+ROUNDS = 5
+"""How often the opponents' process rests and thinks by turns."""
+PONDER_S = 0.2
+"""So long the process goes on thinking by itself when it is asked no more."""
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
@@ -287,6 +306,72 @@ def measure_drag(frames: int) -> dict[str, float]:
         }
 
 
+def expert_requests() -> Iterator[Request]:
+    """Yield the decisions of a six-seat match over and over, each to be made by Expert."""
+    seats = [opponent_for(Level.HARD)] * 6
+    met = [(view_for(step.state, step.seat), step.seed) for step in steps(STANDARD, seats, deal=5)]
+    for version, (view, seed) in enumerate(cycle(met)):
+        yield Request(version, view, Level.EXPERT, Personality.NEUTRAL, seed, BUDGET)
+
+
+def think_on(pipe: Connection) -> None:
+    """Answer like `worker.serve`, but think the last question over until the next one comes."""
+    lower_priority()
+    with suppress(EOFError, OSError):
+        pipe.send("ready")
+        while True:
+            request = pipe.recv()
+            pipe.send(answer(request))
+            until_s = time.perf_counter() + PONDER_S
+            while not pipe.poll() and time.perf_counter() < until_s:
+                answer(request)
+
+
+def measure_thinking(frames: int, rounds: int = ROUNDS) -> dict[str, float]:
+    """Measure the drag over the busy table while Expert thinks, against while nobody does.
+
+    The p99 of each is the median of the rounds'. `thoughts` is how many answers came in all, nearly
+    one a frame: they are fetched and asked for as in the game, but without waiting to be shown.
+    """
+    busy_table = BusyTable(GameWindow(Placement((1920, 1080)), clamped=False), Scale(1920, 1080))
+    busy_table.draw()
+    busy_table.warm()
+    requests, thoughts = expert_requests(), 0
+    p99s_ms: dict[bool, list[float]] = {False: [], True: []}
+    with closing(Worker(serving=think_on)) as worker:
+        worker.ask(next(requests))
+        while worker.poll() is None:
+            time.sleep(ANIMATING_S)
+        gc.collect()
+        gc.freeze()
+        for is_thinking in (False, True) * rounds:
+            time.sleep(2 * PONDER_S)
+            if is_thinking:
+                worker.ask(next(requests))
+            times_ms = []
+            for _ in range(frames):
+                began_s = time.perf_counter()
+                if worker.poll() is not None:
+                    thoughts += 1
+                    worker.ask(next(requests))
+                busy_table.move()
+                busy_table.draw()
+                took_s = time.perf_counter() - began_s
+                times_ms.append(1000 * took_s)
+                time.sleep(max(0.0, ANIMATING_S - took_s))
+            p99s_ms[is_thinking].append(Times(times_ms).at(0.99))
+            while is_thinking and worker.poll() is None:
+                time.sleep(ANIMATING_S)
+    busy_table.window.close()
+    resting_ms, thinking_ms = median(p99s_ms[False]), median(p99s_ms[True])
+    return {
+        "resting_p99_ms": resting_ms,
+        "thinking_p99_ms": thinking_ms,
+        "thinking_ratio": thinking_ms / resting_ms,
+        "thoughts": thoughts,
+    }
+
+
 def measure_idle() -> dict[str, float]:
     """Measure the process of a table that waits for its player, as the loop runs it."""
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder), (1920, 1080)) as stage:
@@ -333,19 +418,20 @@ def main(arguments: list[str] | None = None) -> int:
                 values = measure_idle()
             case "drag":
                 values = measure_drag(chosen.frames)
+            case "thinking":
+                values = measure_thinking(chosen.frames)
             case size:
                 values = measure_busy(size, chosen.frames)
         print(json.dumps(values))
         return 0
     tables = {size: measured_apart(size, chosen.frames) for size in chosen.size or SIZES}
-    idle, drag = (measured_apart(what, chosen.frames) for what in ("idle", "drag"))
-    found = {"busy": tables, **idle, **drag}
+    others = {what: measured_apart(what, chosen.frames) for what in OTHERS}
     if chosen.json:
-        print(json.dumps(found))
+        print(json.dumps({"busy": tables} | {k: v for o in others.values() for k, v in o.items()}))
         return 0
     for size, values in tables.items():
         print(size, *(f"{name} {value:g}" for name, value in values.items()), sep="\n  ")
-    for what, values in (("idle", idle), ("drag", drag)):
+    for what, values in others.items():
         print(what, *(f"{name} {value:g}" for name, value in values.items()), sep="\n  ")
     return 0
 

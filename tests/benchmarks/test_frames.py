@@ -44,6 +44,12 @@ def test_a_dragged_card_is_where_the_pointer_is_in_the_next_picture() -> None:
     assert frames.measure_drag(60)["drag_lag_frames"] == 1
 
 
+def test_expert_thinks_in_a_process_of_its_own_while_a_card_is_dragged() -> None:
+    measured = frames.measure_thinking(6, rounds=1)
+    assert measured["thoughts"] >= 1
+    assert measured["thinking_ratio"] > 0
+
+
 def test_times_are_read_off_in_order() -> None:
     times = frames.Times([5.0, 1.0, 3.0, 2.0, 4.0])
     assert (times.at(0.5), times.at(0.99), times.at(0.2)) == (3.0, 5.0, 1.0)
