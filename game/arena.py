@@ -17,7 +17,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -295,9 +295,15 @@ class SeatTally:
     penalty: int = 0
     times: Counter[int] = field(default_factory=Counter)
 
-    def note_time(self, seconds: float) -> None:
-        """Count a decision."""
-        self.times[round(_BUCKETS_AN_OCTAVE * math.log2(max(seconds, 1e-7)))] += 1
+    def note_times(self, decisions: Iterable[float]) -> None:
+        """Count decisions by the seconds that they took."""
+        log2 = math.log2
+        self.times.update(
+            [
+                round(_BUCKETS_AN_OCTAVE * log2(seconds if seconds > 1e-7 else 1e-7))
+                for seconds in decisions
+            ]
+        )
 
     def percentile_ms(self, share: float) -> float:
         """Return what time, in milliseconds, that share of the decisions did not exceed."""
@@ -383,25 +389,24 @@ def _play_match(study: Study, number: int, tally: Tally) -> None:
     seating = study.seating(number)
     made = [opponent_of(spec) for spec in study.specs]
     tally.matches += 1
+    times: list[list[float]] = [[] for _ in seating]
     for step in steps(study.ruleset, [made[index] for index in seating], study.deal(number)):
-        index = seating[step.seat]
-        tally.seats[index].note_time(step.seconds)
+        times[step.seat].append(step.seconds)
         if step.fault is not None:
             tally.refused += 1
             where = f"match {number + 1}, round {step.state.round.table.round_number}"
-            text = f"{study.specs[index]} in {where}: {step.fault}"
+            text = f"{study.specs[seating[step.seat]]} in {where}: {step.fault}"
             tally.first_fault = tally.first_fault or (number, text)
         for event in step.events:
-            match event:
-                case RoundEnded(result):
-                    tally.rounds_without_winner += result.winner is None
-                    for seat, points in enumerate(result.points):
-                        tally.seats[seating[seat]].penalty += points
-                case MatchEnded(winners):
-                    for seat in winners:
-                        tally.seats[seating[seat]].wins += Fraction(1, len(winners))
-                case _:
-                    pass
+            if isinstance(event, RoundEnded):
+                tally.rounds_without_winner += event.result.winner is None
+                for index, points in zip(seating, event.result.points, strict=True):
+                    tally.seats[index].penalty += points
+            elif isinstance(event, MatchEnded):
+                for seat in event.winners:
+                    tally.seats[seating[seat]].wins += Fraction(1, len(event.winners))
+    for index, seconds in zip(seating, times, strict=True):
+        tally.seats[index].note_times(seconds)
 
 
 PARTS_A_WORKER: Final = 8

@@ -167,8 +167,7 @@ def test_wilson_intervals(wins: float, matches: int, low: float, high: float) ->
 
 def test_percentiles_of_decision_times() -> None:
     seat = SeatTally()
-    for milliseconds in range(1, 101):
-        seat.note_time(milliseconds / 1000)
+    seat.note_times(milliseconds / 1000 for milliseconds in range(1, 101))
     assert seat.percentile_ms(0.5) == pytest.approx(50, rel=0.03)
     assert seat.percentile_ms(0.99) == pytest.approx(99, rel=0.03)
     assert SeatTally().percentile_ms(0.5) == 0

@@ -334,8 +334,7 @@ class _Play:
 
     def _lay_down(self, melds: tuple[TableMeld, ...]) -> None:
         self.events.append(ContractLaidDown(self.actor, melds))
-        for meld in melds:
-            self._drop(*meld.cards)
+        self._drop(*[card for meld in melds for card in meld.cards])
         held = self.seats[self.actor]
         self.seats[self.actor] = Seat(
             held.card_count, melds, self.turn.number, held.buys_left, held.shown
@@ -417,11 +416,13 @@ class _Play:
         self._hold(seat, (*self.hands[seat], card), shown)
 
     def _drop(self, *cards: CardId) -> None:
-        kept = tuple([card for card in self.hands[self.actor] if card not in cards])
+        kept = list(self.hands[self.actor])
+        for card in cards:
+            kept.remove(card)
         shown = self.seats[self.actor].shown
         if shown:
             shown = tuple([card for card in shown if card not in cards])
-        self._hold(self.actor, kept, shown)
+        self._hold(self.actor, tuple(kept), shown)
 
     def _hold(self, seat: SeatId, hand: tuple[CardId, ...], shown: tuple[CardId, ...]) -> None:
         self.hands[seat] = hand

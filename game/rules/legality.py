@@ -23,7 +23,7 @@ from game.rules.actions import (
 )
 from game.rules.cards import JOKER_RANK, RANK_OF, CardId, SeatId
 from game.rules.contracts import CONTRACTS
-from game.rules.melds import End, RunMeld, TableMeld, extend, find_fault, swap
+from game.rules.melds import End, RunMeld, TableMeld, extend, find_fault, stand_ins, swap
 from game.rules.reasons import Reason, Refusal
 from game.rules.ruleset import WildSwap
 from game.rules.views import PlayerView
@@ -220,13 +220,17 @@ def swaps(view: PlayerView) -> tuple[SwapWild, ...]:
         return ()
     if _find_swap_bar(view):
         return ()
-    return tuple(
-        SwapWild(card, SeatId(owner), index, position)
-        for card in view.hand
-        if RANK_OF[card] != JOKER_RANK
+    places = [
+        (SeatId(owner), index, position, meld)
         for owner, seat in enumerate(view.table.seats)
         for index, meld in enumerate(seat.melds)
-        for position in range(len(meld.cards))
+        for position in stand_ins(meld)
+    ]
+    return tuple(
+        SwapWild(card, owner, index, position)
+        for card in view.hand
+        if RANK_OF[card] != JOKER_RANK
+        for owner, index, position, meld in places
         if not isinstance(swap(meld, position, card), Refusal)
     )
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import ClassVar, Final
 
 from game.rules.cards import (
+    ACE,
     HIGH_ACE_PLACE,
     JOKER_RANK,
     RANK_OF,
@@ -58,13 +59,10 @@ class End(StrEnum):
 class SetMeld:
     """Cards of one rank, in the order in which they were laid (R4.1)."""
 
+    kind: ClassVar = MeldKind.SET
+
     rank: Rank
     cards: tuple[CardId, ...]
-
-    @property
-    def kind(self) -> MeldKind:
-        """Return `MeldKind.SET`."""
-        return MeldKind.SET
 
     def is_natural(self, position: int) -> bool:
         """Tell whether the card at a position lies as itself (R2.5)."""
@@ -76,14 +74,11 @@ class SetMeld:
 class RunMeld:
     """Consecutive cards of one suit; `low` is the place (1 to 14) of the first (R4.2)."""
 
+    kind: ClassVar = MeldKind.RUN
+
     suit: Suit
     low: int
     cards: tuple[CardId, ...]
-
-    @property
-    def kind(self) -> MeldKind:
-        """Return `MeldKind.RUN`."""
-        return MeldKind.RUN
 
     @property
     def high(self) -> int:
@@ -104,12 +99,14 @@ TableMeld = SetMeld | RunMeld
 
 def fits_place(card: CardId, suit: Suit, place: int) -> bool:
     """Tell whether a card is the natural one for a place of a run."""
-    return SUIT_OF[card] == suit and RANK_OF[card] == rank_at(place)
+    rank = RANK_OF[card]
+    is_there = rank == place or (rank == ACE and place == HIGH_ACE_PLACE)
+    return is_there and SUIT_OF[card] == suit
 
 
 def stand_ins(meld: TableMeld) -> tuple[int, ...]:
     """Return the positions of the cards that stand for another (R2.5)."""
-    return tuple(position for position in range(len(meld.cards)) if not meld.is_natural(position))
+    return tuple([position for position in range(len(meld.cards)) if not meld.is_natural(position)])
 
 
 # ---------------------------------------------------------------------------------------- judging
@@ -123,27 +120,28 @@ def find_fault(
     The stated rank, suit and low place are binding: `read_meld` finds them for loose cards.
     """
     cards = meld.cards
-    match meld:
-        case SetMeld(rank=rank):
-            if len(cards) < MIN_SET:
-                return Refusal(Reason.SET_TOO_SHORT)
-            if rank not in RANKS:
-                return Refusal(Reason.NO_NATURAL)
-            for card in cards:
-                if RANK_OF[card] != rank and not is_wild(card, wild_rank):
-                    return Refusal(Reason.WRONG_RANK, card=card, rank=rank)
-        case RunMeld(suit=suit, low=low):
-            if len(cards) < MIN_RUN:
-                return Refusal(Reason.RUN_TOO_SHORT)
-            if len(cards) > MAX_RUN:
-                return Refusal(Reason.RUN_TOO_LONG)
-            if low < 1 or meld.high > HIGH_ACE_PLACE:
-                return Refusal(Reason.ROUND_THE_CORNER)
-            for place, card in enumerate(cards, low):
-                if not fits_place(card, suit, place) and not is_wild(card, wild_rank):
-                    if SUIT_OF[card] != suit:
-                        return Refusal(Reason.WRONG_SUIT, card=card, suit=suit)
-                    return Refusal(Reason.GAP, card=card, wanted=face(rank_at(place), suit))
+    if isinstance(meld, SetMeld):
+        rank = meld.rank
+        if len(cards) < MIN_SET:
+            return Refusal(Reason.SET_TOO_SHORT)
+        if rank not in RANKS:
+            return Refusal(Reason.NO_NATURAL)
+        for card in cards:
+            if RANK_OF[card] != rank and not is_wild(card, wild_rank):
+                return Refusal(Reason.WRONG_RANK, card=card, rank=rank)
+    else:
+        suit = meld.suit
+        if len(cards) < MIN_RUN:
+            return Refusal(Reason.RUN_TOO_SHORT)
+        if len(cards) > MAX_RUN:
+            return Refusal(Reason.RUN_TOO_LONG)
+        if meld.low < 1 or meld.high > HIGH_ACE_PLACE:
+            return Refusal(Reason.ROUND_THE_CORNER)
+        for place, card in enumerate(cards, meld.low):
+            if not fits_place(card, suit, place) and not is_wild(card, wild_rank):
+                if SUIT_OF[card] != suit:
+                    return Refusal(Reason.WRONG_SUIT, card=card, suit=suit)
+                return Refusal(Reason.GAP, card=card, wanted=face(rank_at(place), suit))
     standing_in = len(stand_ins(meld))
     naturals = len(cards) - standing_in
     if naturals == 0:
@@ -253,24 +251,24 @@ def _run_fault(cards: Sequence[CardId], fixed: list[tuple[int, CardId]]) -> Refu
 
 def extend(meld: TableMeld, card: CardId, end: End, wild_rank: Rank) -> TableMeld | Refusal:
     """Return the meld with one card laid off at an end, or why not (R5.3); limits do not apply."""
-    match meld:
-        case SetMeld(rank=rank, cards=cards):
-            if end is End.LOW:
-                return Refusal(Reason.SET_HAS_NO_LOW_END)
-            if RANK_OF[card] != rank and not is_wild(card, wild_rank):
-                return Refusal(Reason.WRONG_RANK, card=card, rank=rank)
-            return SetMeld(rank, (*cards, card))
-        case RunMeld(suit=suit, low=low, cards=cards):
-            place = low - 1 if end is End.LOW else meld.high + 1
-            if not 1 <= place <= HIGH_ACE_PLACE:
-                return Refusal(Reason.RUN_ENDS_AT_ACE, card=card)
-            if not fits_place(card, suit, place) and not is_wild(card, wild_rank):
-                if SUIT_OF[card] != suit:
-                    return Refusal(Reason.WRONG_SUIT, card=card, suit=suit)
-                return Refusal(Reason.GAP, card=card, wanted=face(rank_at(place), suit))
-            if end is End.LOW:
-                return RunMeld(suit, place, (card, *cards))
-            return RunMeld(suit, low, (*cards, card))
+    if isinstance(meld, SetMeld):
+        rank = meld.rank
+        if end is End.LOW:
+            return Refusal(Reason.SET_HAS_NO_LOW_END)
+        if RANK_OF[card] != rank and not is_wild(card, wild_rank):
+            return Refusal(Reason.WRONG_RANK, card=card, rank=rank)
+        return SetMeld(rank, (*meld.cards, card))
+    suit, is_low = meld.suit, end is End.LOW
+    place = meld.low - 1 if is_low else meld.high + 1
+    if not 1 <= place <= HIGH_ACE_PLACE:
+        return Refusal(Reason.RUN_ENDS_AT_ACE, card=card)
+    if not fits_place(card, suit, place) and not is_wild(card, wild_rank):
+        if SUIT_OF[card] != suit:
+            return Refusal(Reason.WRONG_SUIT, card=card, suit=suit)
+        return Refusal(Reason.GAP, card=card, wanted=face(rank_at(place), suit))
+    if is_low:
+        return RunMeld(suit, place, (card, *meld.cards))
+    return RunMeld(suit, meld.low, (*meld.cards, card))
 
 
 def swap(meld: TableMeld, position: int, card: CardId) -> TableMeld | Refusal:

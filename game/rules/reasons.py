@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from game.rules.cards import CardId, Face, Rank, Suit
+from game.rules.values import quick
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "extract, translate later"
@@ -87,6 +88,7 @@ class Reason(Ruling):
     MUST_DISCARD = "R5.5", N_("Discard a card to end your turn.")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """A reason with the cards, suit and rank that its sentence names."""
