@@ -11,6 +11,7 @@ import random
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
+from math import floor
 from typing import Final, NewType
 
 CardId = NewType("CardId", int)
@@ -109,6 +110,6 @@ def shuffle(
     draw = random_for(seed, round_number, purpose, count).random
     shuffled = list(cards)
     for size in range(len(shuffled), 1, -1):
-        last, other = size - 1, int(draw() * size)
+        last, other = size - 1, floor(draw() * size)
         shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
     return tuple(shuffled)

@@ -74,6 +74,7 @@ class StockChosen:
     seat: SeatId
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class BuyDeclined:
     """The seat does not buy the discard (R7.2)."""
@@ -116,6 +117,7 @@ class DrawPassed:
     seat: SeatId
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ContractLaidDown:
     """The seat laid down its contract (R5.2)."""
@@ -149,6 +151,7 @@ class WildSwapped:
     wild: CardId
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardDiscarded:
     """The seat discarded a card (R5.5)."""

@@ -55,6 +55,7 @@ class End(StrEnum):
     HIGH = "high"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SetMeld:
     """Cards of one rank, in the order in which they were laid (R4.1)."""

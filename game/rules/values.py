@@ -19,19 +19,22 @@ def quick(frozen: type[Value]) -> type[Value]:
     """Let a frozen dataclass with slots store its fields outright while an instance is made.
 
     Until all are stored the instance is of a subclass that refuses nothing. All else is as it was:
-    arguments, equality, `replace`, and that what is made cannot be changed. Two fields or fewer
-    gain nothing. The fields must all be arguments, without factories or `__post_init__`.
+    arguments, equality, `replace`, and that what is made cannot be changed. A single field gains
+    nothing. The fields must all be arguments, without factories or `__post_init__`.
     """
     parameters = signature(frozen).parameters
     lines = [
         f"def __init__(self, {', '.join(parameters)}):",
-        "    change(self, '__class__', Open)",
+        "    set_class(self, Open)",
         *(f"    self.{name} = {name}" for name in parameters),
         "    self.__class__ = Frozen",
     ]
-    change = object.__setattr__
-    free = {"__slots__": (), "__setattr__": change, "__delattr__": object.__delattr__}
-    known = {"change": change, "Open": type("Open", (frozen,), free), "Frozen": frozen}
+    free = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__, "__slots__": ()}
+    known = {
+        "set_class": object.__dict__["__class__"].__set__,  # what `object.__setattr__` comes to
+        "Open": type("Open", (frozen,), free),
+        "Frozen": frozen,
+    }
     made: dict[str, FunctionType] = {}
     exec("\n".join(lines), known, made)
     init = made["__init__"]
