@@ -102,6 +102,12 @@ class Course:
         return solver.layout(hand, self.number, self.ruleset)
 
 
+@lru_cache(maxsize=16)
+def course_of(number: int, ruleset: Ruleset) -> Course:
+    """Return what a round asks of a hand, the same object each time."""
+    return Course(number, ruleset)
+
+
 class Discarding:
     """A hand after drawing, and how it stands as it is kept after each discard.
 
@@ -112,14 +118,12 @@ class Discarding:
 
     def __init__(self, course: Course, hand: Sequence[CardId]) -> None:
         self._terms = course.terms
-        self._hand = solver.hand_of(hand)
         self._size = len(hand)
-        self._need: solver.Need | None = None
-
-    @property
-    def draws_wanted(self) -> int:
+        kept, drawn = solver.hand_of(hand[:-1]), solver.weight_of(hand[-1])
+        self._hand = kept + drawn
+        self.draws_wanted = self._terms.distance_with(kept, self._size, drawn)
         """The least number of draws that the hand wants once it discards."""
-        return self._terms.distance(self._hand, self._size)
+        self._need: solver.Need | None = None
 
     @property
     def need(self) -> solver.Need:
@@ -143,15 +147,26 @@ class Discarding:
         least = min(draws)
         return least, [card for card, wanted in zip(choices, draws, strict=True) if wanted == least]
 
+    def is_dead(self, card: CardId) -> bool:
+        """Tell whether a discard surely leaves the same cards wanted."""
+        return bool(self.need.dead & solver.weight_of(card))
+
     def most_outs(self, unseen: int) -> int:
         """Count the unseen cards that bring the hand nearer if the discard leaves them all."""
         return solver.count_in(unseen, self.need.wanted)
 
     def outs_after(self, card: CardId, unseen: int) -> int:
         """Count the unseen cards that bring the hand a draw nearer after a discard."""
+        return solver.count_in(unseen, self._wanted_after(card))
+
+    def settle(self, card: CardId) -> None:
+        """Let the solver remember what is known of the hand that is kept: the next draw asks."""
+        if self.is_dead(card):
+            self._wanted_after(card)
+
+    def _wanted_after(self, card: CardId) -> int:
         weight = solver.weight_of(card)
-        wanted = self._terms.wanted_without(self._hand, self._size, self.need, weight)
-        return solver.count_in(unseen, wanted)
+        return self._terms.wanted_without(self._hand, self._size, self.need, weight)
 
 
 class Fellows:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
 from game.ai.infer import Belief, doings
-from game.ai.plan import Course, Discarding, Fellows, Unseen, by_face, unseen_cards
+from game.ai.plan import Course, Discarding, Fellows, Unseen, by_face, course_of, unseen_cards
 from game.ai.shed import Shedding, fitting, shedding
 from game.ai.temper import Leaning, Skill
 from game.rules.cards import FACE_OF, MAX_DECKS, CardId, Rank, SeatId, is_wild, pack
@@ -63,7 +63,7 @@ class Situation:
     @lazy
     def course(self) -> Course:
         """What the round asks of a hand."""
-        return Course(self.table.round_number, self.view.ruleset)
+        return course_of(self.table.round_number, self.view.ruleset)
 
     # ------------------------------------------------------------------------------------- cards
 

@@ -176,11 +176,26 @@ class Terms:
             if used + wilds > places and self._finds_room(wilds, used - 1, plain, places, 2):
                 held = _faces_of(hand)
                 return Need(0, held, held)
-            if used + wilds <= places and self._finds_room(wilds + 1, used, plain, places, 1):
+            if used + wilds <= places and self._finds_room(wilds, used, plain, places, 1):
                 wanted, loose, dead = use.need(plain, used)
+                if not self._finds_room(wilds + 1, used, plain, places, 1):
+                    return Need(self.wanted(hand, size), loose, 0)
                 return Need(wanted | self._any_wild if reach < places else 0, loose, dead)
         loose = self._search_loose(hand, places, reach)
         return Need(self.wanted(hand, size), loose, 0 if reach < places else loose)
+
+    def distance_with(self, hand: int, size: int, card: int) -> int:
+        """Return the distance of a hand and one card more.
+
+        Where it is remembered which cards the hand wants, that tells at once.
+        """
+        places = self.places(size)
+        reach = self._reaches.get((hand, places))
+        wanted = self._wanteds.get((hand, size))
+        if reach is not None and wanted is not None and wanted != EVERY_FACE:
+            more = reach + bool(wanted & card)
+            keep(self._reaches, (hand + card, places), more, MOST_HANDS_KEPT)
+        return self.distance(hand + card, size)
 
     def wanted_without(self, hand: int, size: int, need: Need, card: int) -> int:
         """Return the wanted faces of a hand less a card, given what the whole hand needs.
