@@ -58,7 +58,7 @@ def _best(situation: Situation, choices: list[CardId]) -> tuple[int, CardId]:
     discarding = situation.discarding
     least, near = discarding.as_near(choices)
     worth = _worths(situation, near)
-    best = min(near, key=lambda card: (-worth[card], card))
+    _, best = min([(-value, card) for card, value in worth.items()])
     share = _worth_of_out(situation, least)
     if share and len(near) > 1 and not discarding.is_dead(best):
         best = _best_by_outs(situation, worth, share)

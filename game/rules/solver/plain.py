@@ -8,7 +8,7 @@ can take of a suit is in `takings`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -27,7 +27,15 @@ from game.rules.solver.keys import (
     key_of,
     split,
 )
-from game.rules.solver.takings import TABLES, Row, line_of, row_of, takings_of_one, takings_of_two
+from game.rules.solver.takings import (
+    TABLES,
+    Row,
+    Takings,
+    line_of,
+    row_of,
+    takings_of_one,
+    takings_of_two,
+)
 
 HALF_BITS: Final = 2 * SUIT_BITS
 _HALF: Final = (1 << HALF_BITS) - 1
@@ -104,15 +112,6 @@ class Need(NamedTuple):
     """A card is left whichever are used: without it the same are wanted."""
 
 
-NO_NEED: Final = Need(0, 0, -1)
-"""What adds nothing to another need."""
-
-
-def _either(need: Need, other: Need) -> Need:
-    """Return what is needed where a contract can be met in either way."""
-    return Need(need.wanted | other.wanted, need.loose | other.loose, need.dead & other.dead)
-
-
 # ------------------------------------------------------------------------------ contracts of runs
 
 
@@ -156,7 +155,7 @@ def _need_of_half(half: int, number: int, longer: int, runs: int) -> Need:
         return Need(0, held, held)
     key, other = half & SUIT_MASK, half >> SUIT_BITS
     best = _rows_of_half(half, runs, longer)[number][longer]
-    need = NO_NEED
+    wanted, loose, dead = 0, 0, -1
     for one in range(number + 1):
         if one == 0 and (number == runs or key_count(other) < best):
             continue
@@ -166,13 +165,10 @@ def _need_of_half(half: int, number: int, longer: int, runs: int) -> Need:
         for extra in range(longer + 1):
             less = longer - extra
             if first.most[extra] + second.most[less] == best:
-                way = Need(
-                    first.wanted[extra] | second.wanted[less] << SUIT_BITS,
-                    first.loose[extra] | second.loose[less] << SUIT_BITS,
-                    first.dead[extra] | second.dead[less] << SUIT_BITS,
-                )
-                need = _either(need, way)
-    return need
+                wanted |= first.wanted[extra] | second.wanted[less] << SUIT_BITS
+                loose |= first.loose[extra] | second.loose[less] << SUIT_BITS
+                dead &= first.dead[extra] | second.dead[less] << SUIT_BITS
+    return Need(wanted, loose, dead)
 
 
 class RunsOnly:
@@ -204,29 +200,25 @@ class RunsOnly:
         runs, spare = self._runs, self._spare
         low, high = hand & _HALF, hand >> HALF_BITS
         first, second = _rows_of_half(low, runs, spare), _rows_of_half(high, runs, spare)
-        need = NO_NEED
+        wanted, loose, dead = 0, 0, -1
         for one in range(runs + 1):
             for extra in range(spare + 1):
                 rest, less = runs - one, spare - extra
                 if first[one][extra] + second[rest][less] == most:
                     of_low = _need_of_half(low, one, extra, runs)
                     of_high = _need_of_half(high, rest, less, runs)
-                    way = Need(*(a | b << HALF_BITS for a, b in zip(of_low, of_high, strict=True)))
-                    need = _either(need, way)
+                    wanted |= of_low.wanted | of_high.wanted << HALF_BITS
+                    loose |= of_low.loose | of_high.loose << HALF_BITS
+                    dead &= of_low.dead | of_high.dead << HALF_BITS
         for shift, key in zip(SHIFTS, split(hand), strict=True):
             if key_count(key) >= most:
                 rows = row_of(key, runs, spare)
                 if rows.most[spare] == most:
                     left = held_faces(hand - (key << shift))
-                    need = _either(
-                        need,
-                        Need(
-                            rows.wanted[spare] << shift,
-                            rows.loose[spare] << shift | left,
-                            rows.dead[spare] << shift | left,
-                        ),
-                    )
-        return need
+                    wanted |= rows.wanted[spare] << shift
+                    loose |= rows.loose[spare] << shift | left
+                    dead &= rows.dead[spare] << shift | left
+        return Need(wanted, loose, dead)
 
 
 # ---------------------------------------------------------------------------- contracts with sets
@@ -250,30 +242,24 @@ class TwoRuns:
         """Return what the contract needs where it uses so many plain cards."""
         suits = split(hand)
         lines = [line_of(key) for key in suits]
-        need = NO_NEED
+        wanted, loose, dead = 0, 0, -1
         for index, line in enumerate(lines):
             shift, key = SHIFTS[index], suits[index]
             for other in range(index):
                 if line.most + lines[other].most == most:
                     besides, more = lines[other], SHIFTS[other]
                     left = held_faces(hand - (key << shift) - (suits[other] << more))
-                    way = Need(
-                        line.wanted << shift | besides.wanted << more,
-                        line.loose << shift | besides.loose << more | left,
-                        line.dead << shift | besides.dead << more | left,
-                    )
-                    need = _either(need, way)
+                    wanted |= line.wanted << shift | besides.wanted << more
+                    loose |= line.loose << shift | besides.loose << more | left
+                    dead &= line.dead << shift | besides.dead << more | left
             if line.held >= most:
                 rows = row_of(key, 2, 0)
                 if rows.most[0] == most:
                     left = held_faces(hand - (key << shift))
-                    way = Need(
-                        rows.wanted[0] << shift,
-                        rows.loose[0] << shift | left,
-                        rows.dead[0] << shift | left,
-                    )
-                    need = _either(need, way)
-        return need
+                    wanted |= rows.wanted[0] << shift
+                    loose |= rows.loose[0] << shift | left
+                    dead &= rows.dead[0] << shift | left
+        return Need(wanted, loose, dead)
 
 
 class SetsOnly:
@@ -347,11 +333,12 @@ class SetAndTwoRuns:
         ranks = hand % RANK_SUM
         in_set = best_set(ranks)
         suits = split(hand)
+        singles = [takings_of_one(key) for key in suits]
         best = 0
-        for count in range(_most_of_two(suits), -1, -1):
+        for count in range(_most_of_two(suits, singles), -1, -1):
             if count + in_set <= best:
                 break
-            for taken, _ in _pairs(suits, count):
+            for taken, _ in _pairs(suits, singles, count):
                 found = count + best_set(ranks - taken % RANK_SUM)
                 if found > best:
                     best = found
@@ -363,9 +350,10 @@ class SetAndTwoRuns:
         """Return what the contract needs where it uses so many plain cards."""
         ranks = hand % RANK_SUM
         suits = split(hand)
+        singles = [takings_of_one(key) for key in suits]
         wanted, loose, dead, of_set = 0, 0, -1, 0
-        for count in range(max(0, most - best_set(ranks)), _most_of_two(suits) + 1):
-            for taken, besides in _pairs(suits, count):
+        for count in range(max(0, most - best_set(ranks)), _most_of_two(suits, singles) + 1):
+            for taken, besides in _pairs(suits, singles, count):
                 found, more, spared, unused = sets_of(ranks - taken % RANK_SUM, 1)
                 if count + found == most:
                     left = held_faces(hand - taken)
@@ -376,16 +364,16 @@ class SetAndTwoRuns:
         return Need(wanted | of_set * EVERY_SUIT, loose, dead)
 
 
-def _most_of_two(suits: Suits) -> int:
+def _most_of_two(suits: Suits, singles: Sequence[Takings]) -> int:
     """Return what two runs do not exceed in cards."""
-    ones = sorted([len(takings_of_one(key)) - 1 for key in suits])
-    together = max([min(key_count(key), 2 * (len(takings_of_one(key)) - 1)) for key in suits])
+    most = [len(takings) - 1 for takings in singles]
+    ones = sorted(most)
+    together = max([min(key_count(key), 2 * one) for key, one in zip(suits, most, strict=True)])
     return max(ones[-1] + ones[-2], together)
 
 
-def _pairs(suits: Suits, count: int) -> Iterator[tuple[int, int]]:
+def _pairs(suits: Suits, singles: Sequence[Takings], count: int) -> Iterator[tuple[int, int]]:
     """Yield which cards two runs that take so many can take of a hand, and what each wants."""
-    singles = [takings_of_one(key) for key in suits]
     for index, takings in enumerate(singles):
         shift = SHIFTS[index]
         for other in range(index + 1, 4):

@@ -88,23 +88,24 @@ Takings = tuple[tuple[tuple[int, int], ...], ...]
 """By how many cards are taken: which, and which ranks are wanted besides."""
 
 
-def _by_count(found: Found) -> Takings:
-    counted: list[list[tuple[int, int]]] = [[] for _ in range(max(map(key_count, found)) + 1)]
-    for taking in found.items():
-        counted[key_count(taking[0])].append(taking)
-    return tuple(map(tuple, counted))
-
-
 @lru_cache(maxsize=1 << 12)
 def takings_of_one(key: int) -> Takings:
     """Return what a run of the least length can take of a suit."""
-    return _by_count(_one_run(key, 0))
+    ranked = _ranked(key, 0)
+    counted: list[list[tuple[int, int]]] = [[] for _ in range(ranked[0][0] + 1)]
+    for count, taken, wanted in ranked:
+        counted[count].append((taken, wanted))
+    return tuple(map(tuple, counted))
 
 
 @lru_cache(maxsize=1 << 9)
 def takings_of_two(key: int) -> Takings:
     """Return what two runs of the least length can take of a suit."""
-    return _by_count(_two_runs(key, 0))
+    found = [(key_count(taken), (taken, wanted)) for taken, wanted in _two_runs(key, 0).items()]
+    counted: list[list[tuple[int, int]]] = [[] for _ in range(max(found)[0] + 1)]
+    for count, taking in found:
+        counted[count].append(taking)
+    return tuple(map(tuple, counted))
 
 
 Row = tuple[int, ...]
@@ -146,16 +147,29 @@ def _best(key: int, runs: int, spare: int) -> Best:
     """Return what so many runs, so much longer than the least, can take of a suit at best."""
     match runs:
         case 1:
-            return _best_of(key, _one_run(key, spare))
+            return _best_one(key, spare)
         case 2:
             return _best_two(key, spare)
         case _:
-            return _best_of(key, _three_runs(key, spare))
+            return _best_three(key, spare)
 
 
-def _best_of(key: int, found: Found) -> Best:
+def _best_one(key: int, spare: int) -> Best:
     best, every, loose, dead = 0, 0, 0, LOW_BITS
-    for taken, wanted in found.items():
+    for count, taken, wanted in _ranked(key, spare):
+        if count < best:
+            break
+        left = held_ranks(key - taken)
+        best = count
+        every |= wanted
+        loose |= left
+        dead &= left
+    return best, every, loose, dead
+
+
+def _best_three(key: int, spare: int) -> Best:
+    best, every, loose, dead = 0, 0, 0, LOW_BITS
+    for taken, wanted in _three_runs(key, spare).items():
         count = key_count(taken)
         if count < best:
             continue
@@ -169,7 +183,7 @@ def _best_of(key: int, found: Found) -> Best:
 
 
 def _best_two(key: int, spare: int) -> Best:
-    """Return what `_best_of` finds among two runs, those that take most tried first."""
+    """Try those first that take most, and nothing that cannot take as many."""
     twins = key >> 1 & LOW_BITS
     best, every, loose, dead = 0, 0, 0, LOW_BITS
     for shorter, longer in _shares(spare, 2):
