@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import add
 from typing import Final, NamedTuple
 
 from game.rules.cards import RANKS, Suit
@@ -122,9 +123,9 @@ def _rows_of_half(half: int, runs: int, spare: int) -> tuple[Row, ...]:
     That all runs are of one suit is left out: it hardly ever is best, and takes long to find.
     """
     key, other = half & SUIT_MASK, half >> SUIT_BITS
-    rows = []
-    for number in range(runs + 1):
-        row: Row = (0,) * (spare + 1)
+    rows: list[Row] = [(0,) * (spare + 1)]
+    for number in range(1, runs + 1):
+        row = rows[0]
         for one in range(1, number):
             most, besides = row_of(key, one, spare).most, row_of(other, number - one, spare).most
             row = tuple(map(max, row, _sums(most, besides)))
@@ -137,13 +138,8 @@ def _rows_of_half(half: int, runs: int, spare: int) -> tuple[Row, ...]:
 
 def _sums(first: Row, second: Row) -> Row:
     """Return the most that two rows come to with the longer runs where they are best."""
-    if len(first) == 1:
-        return (first[0] + second[0],)
     return tuple(
-        [
-            max([first[extra] + second[longer - extra] for extra in range(longer + 1)])
-            for longer in range(len(first))
-        ]
+        [max(map(add, first[: longer + 1], second[longer::-1])) for longer in range(len(first))]
     )
 
 
