@@ -56,7 +56,7 @@ CAST: Final[tuple[Character, ...]] = (
 )
 """The six animals, in the order in which they join a table."""
 
-OPPONENT_VERSION: Final = 6
+OPPONENT_VERSION: Final = 7
 """Raised when the same view, seed, level, personality and budget may give another decision."""
 
 
@@ -77,13 +77,15 @@ class Opponent(Protocol):
 class _Chance:
     """Random numbers of one decision, made ready only where one is wanted: most want none."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, policy: Policy, seed: int) -> None:
+        self._policy = policy
         self._seed = seed
         self._source: random.Random | None = None
 
     def __call__(self) -> float:
         if self._source is None:
-            self._source = random.Random(self._seed)
+            who = f"{self._policy.level}/{self._policy.personality}"
+            self._source = random.Random(f"{self._seed}/{who}")
         return self._source.random()
 
 
@@ -129,8 +131,8 @@ class Policy:
         skill = SKILLS[self.level]
         if budget == 0:
             skill = replace(skill, counts_cards=False)
-        chance = _Chance(f"{seed}/{self.level}/{self.personality}")
-        return evaluate.choose(Situation(view, skill, LEANINGS[self.personality], chance))
+        leaning = LEANINGS[self.personality]
+        return evaluate.choose(Situation(view, skill, leaning, _Chance(self, seed)))
 
 
 def opponent_for(level: Level, personality: Personality = Personality.NEUTRAL) -> Opponent:

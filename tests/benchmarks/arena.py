@@ -1,7 +1,8 @@
 """What opponents cost: `python tests/benchmarks/arena.py [--json] [--matches N]`.
 
 A four-seat, seven-round match of Hard opponents against one gin hand between rlcard's novice rule
-agents, measured in turn in this run so that what else the machine does falls on both;
+agents, measured in turn in this run so that what else the machine does falls on both; each match
+is of a deal of its own, whose hands nobody has seen before;
 `match_ratio_rlcard_hand` is our match over their hand, so at most 1 means that a whole match costs
 no more than one of their hands. Times are those of the process; decision times by level are those
 of wall-clock, as a player would wait.
@@ -59,7 +60,8 @@ def measure(matches: int, seed: int) -> dict[str, object]:
     hard = Study(STANDARD, (Level.HARD,) * SEATS, matches, seed)
     ours = theirs = 0.0
     for number in range(matches):
-        ours += spent_ms(lambda number=number: play_part(hard, number, number + 1)) / matches
+        deal = number * SEATS  # each deal is played from every seat, which equals would play alike
+        ours += spent_ms(lambda deal=deal: play_part(hard, deal, deal + 1)) / matches
         for _ in range(HANDS_A_MATCH):
             theirs += spent_ms(play_hand) / (matches * HANDS_A_MATCH)
     times = {}

@@ -181,7 +181,7 @@ All full, the tables of a round take about 3 MB.
 """
 MOST_TERMS_KEPT: Final = 16
 """Rounds, each under its ruleset, whose tables are kept: those of two rulesets."""
-MOST_HANDS_KEPT: Final = 1 << 11
+MOST_HANDS_KEPT: Final = 1 << 9
 """Answers about a whole hand that a table keeps; hands repeat within a turn, hardly later."""
 
 Question = TypeVar("Question")

@@ -31,15 +31,19 @@ Found = dict[int, int]
 """What runs can take of a suit, as keys, and for each a mask of the ranks they want besides."""
 
 
-@lru_cache(maxsize=1 << 12)
-def _one_run(key: int, spare: int) -> Found:
-    """Return what a run so much longer than the least can take of a suit."""
-    held = (key | key >> 1) & LOW_BITS
+Ranked = tuple[tuple[int, int, int], ...]
+"""What a run can take: how many cards, which, and a mask of the ranks wanted besides."""
+
+
+@lru_cache(maxsize=1 << 11)
+def _one_run(held: int, spare: int) -> Ranked:
+    """Return what a run so much longer than the least can take of some ranks, the most first."""
     found: Found = {}
     for window in _windows(MIN_RUN + spare):
         taken = held & window
         found[taken] = found.get(taken, 0) | window ^ taken
-    return found
+    counted = [(taken.bit_count(), taken, wanted) for taken, wanted in found.items()]
+    return tuple(sorted(counted, reverse=True))
 
 
 def _two_runs(key: int, spare: int) -> Found:
@@ -69,8 +73,9 @@ def _three_runs(key: int, spare: int) -> Found:
 
 def _each_of(key: int, runs: int, spare: int) -> Iterator[tuple[tuple[int, int], ...]]:
     """Yield so many takings of a single run each."""
+    held = held_ranks(key)
     for longer in _shares(spare, runs):
-        singles = [_one_run(key, extra).items() for extra in longer]
+        singles = [[run[1:] for run in _one_run(held, extra)] for extra in longer]
         if longer[0] == longer[-1]:
             yield from combinations_with_replacement(singles[0], runs)
         else:
@@ -88,17 +93,17 @@ Takings = tuple[tuple[tuple[int, int], ...], ...]
 """By how many cards are taken: which, and which ranks are wanted besides."""
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def takings_of_one(key: int) -> Takings:
     """Return what a run of the least length can take of a suit."""
-    ranked = _ranked(key, 0)
+    ranked = _one_run(held_ranks(key), 0)
     counted: list[list[tuple[int, int]]] = [[] for _ in range(ranked[0][0] + 1)]
     for count, taken, wanted in ranked:
         counted[count].append((taken, wanted))
     return tuple(map(tuple, counted))
 
 
-@lru_cache(maxsize=1 << 9)
+@lru_cache(maxsize=1 << 8)
 def takings_of_two(key: int) -> Takings:
     """Return what two runs of the least length can take of a suit."""
     found = [(key_count(taken), (taken, wanted)) for taken, wanted in _two_runs(key, 0).items()]
@@ -156,7 +161,7 @@ def _best(key: int, runs: int, spare: int) -> Best:
 
 def _best_one(key: int, spare: int) -> Best:
     best, every, loose, dead = 0, 0, 0, LOW_BITS
-    for count, taken, wanted in _ranked(key, spare):
+    for count, taken, wanted in _one_run(held_ranks(key), spare):
         if count < best:
             break
         left = held_ranks(key - taken)
@@ -184,10 +189,10 @@ def _best_three(key: int, spare: int) -> Best:
 
 def _best_two(key: int, spare: int) -> Best:
     """Try those first that take most, and nothing that cannot take as many."""
-    twins = key >> 1 & LOW_BITS
+    twins, held = key >> 1 & LOW_BITS, held_ranks(key)
     best, every, loose, dead = 0, 0, 0, LOW_BITS
     for shorter, longer in _shares(spare, 2):
-        firsts, seconds = _ranked(key, shorter), _ranked(key, longer)
+        firsts, seconds = _one_run(held, shorter), _one_run(held, longer)
         for index, (first_count, first, wanted) in enumerate(firsts):
             if first_count + seconds[0][0] < best:
                 break
@@ -208,14 +213,6 @@ def _best_two(key: int, spare: int) -> Best:
     return best, every, loose, dead
 
 
-@lru_cache(maxsize=1 << 12)
-def _ranked(key: int, spare: int) -> tuple[tuple[int, int, int], ...]:
-    """Return what a run can take of a suit: how many, which and what it wants, the most first."""
-    found = _one_run(key, spare).items()
-    counted = [(taken.bit_count(), taken, wanted) for taken, wanted in found]
-    return tuple(sorted(counted, reverse=True))
-
-
 class Line(NamedTuple):
     """What a run of the least length can take of a suit, as in `Rows`, and how many are held."""
 
@@ -226,11 +223,11 @@ class Line(NamedTuple):
     held: int
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def line_of(key: int) -> Line:
     """Return what a run of the least length takes of a suit."""
     return Line(*_best(key, 1, 0), key_count(key))
 
 
-TABLES: Final = (_one_run, _ranked, takings_of_one, takings_of_two, row_of, line_of)
+TABLES: Final = (_one_run, takings_of_one, takings_of_two, row_of, line_of)
 """All that is kept of suits of hands."""
