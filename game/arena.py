@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import hashlib
 import importlib
 import math
 import random
@@ -162,6 +161,10 @@ def _stop(thread: threading.Thread) -> None:
 # --------------------------------------------------------------------------------------- a match
 
 
+SEED_BITS: Final = 48
+"""Of the seed of a decision; the deal number cannot be read off it."""
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -186,12 +189,6 @@ class Step:
     events: tuple[Event, ...]
 
 
-def decision_seed(deal: int, version: int, seat: SeatId) -> int:
-    """Return the seed of a decision; the deal number cannot be read off it."""
-    text = f"{deal}/decision/{version}/{seat}"
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
-
-
 def steps(ruleset: Ruleset, opponents: Sequence[Opponent], deal: int) -> Iterator[Step]:
     """Play a match of one opponent a seat to its end, one decision after the other.
 
@@ -199,10 +196,11 @@ def steps(ruleset: Ruleset, opponents: Sequence[Opponent], deal: int) -> Iterato
         ImpossibleRuleset: These rules cannot be played with so many seats.
     """
     state, _ = new_match(ruleset, len(opponents), deal)
+    seeds = random.Random(f"{deal}/decisions")
     version = 0
     while (seat := state.round.table.to_act) is not None:
         view = view_for(state, seat)
-        seed = decision_seed(deal, version, seat)
+        seed = seeds.getrandbits(SEED_BITS)
         begun = time.perf_counter()
         fault = None
         try:
