@@ -36,8 +36,6 @@ from game.rules.solver.takings import MOST_SPARE
 
 JOKERS_A_DECK: Final = 2
 EVERY_FACE: Final = LOW_BITS_OF_HAND | ONE_JOKER
-SURE_WILDS: Final = 2
-"""So many wilds find room even in a meld that has no natural card yet."""
 
 
 class Terms:
@@ -58,6 +56,8 @@ class Terms:
         self.search = Search(self.contract, self.wild_rank, ruleset)
         self._least_cards = self.contract.least_cards
         self._least_meld = MIN_SET if self.contract.sets else MIN_RUN
+        self._sure_wilds = self._least_meld - 1
+        """So many wilds find room even in a meld that has no natural card yet."""
         self._keeps_one = ruleset.goes_out_by_discarding(round_number)
         self._wild_shift = BITS * (self.wild_rank - 1)
         of_rank = sum(key_of(self.wild_rank) << suit * SUIT_BITS for suit in Suit) * 15
@@ -119,7 +119,7 @@ class Terms:
             gone: How many of the plain cards do not count.
         """
         return (
-            wilds <= SURE_WILDS
+            wilds <= self._sure_wilds
             or used > places - self._least_meld
             or used + gone < card_count(plain)
         )
@@ -153,7 +153,7 @@ class Terms:
         if use := self._find_use(places):
             wilds = self.wilds_of(hand)
             plain = hand & ~self._wilds
-            used = reach - wilds if wilds < SURE_WILDS else use.most(plain)
+            used = reach - wilds if wilds < self._sure_wilds else use.most(plain)
             if self._finds_room(wilds + 1, used, plain, places):
                 return use.need(plain, used).wanted | self._any_wild
         return self._search_wanted(hand, places, reach)
@@ -171,7 +171,7 @@ class Terms:
         if use := self._find_use(places):
             wilds = self.wilds_of(hand)
             plain = hand & ~self._wilds
-            is_told = wilds < SURE_WILDS and reach < places
+            is_told = wilds < self._sure_wilds and reach < places
             used = reach - wilds if is_told else use.most(plain)
             if used + wilds > places and self._finds_room(wilds, used - 1, plain, places, 2):
                 held = _faces_of(hand)
@@ -202,12 +202,12 @@ class Terms:
 
         They are remembered.
         """
-        rest = hand - card
-        if not need.dead & card:
-            return self.wanted(rest, size)
-        places = self.places(size)
-        keep(self._reaches, (rest, places), self.reach(hand, places), MOST_HANDS_KEPT)
-        return keep(self._wanteds, (rest, size), need.wanted, MOST_HANDS_KEPT)
+        rest, places = hand - card, self.places(size)
+        if need.loose & card:
+            keep(self._reaches, (rest, places), self.reach(hand, places), MOST_HANDS_KEPT)
+        if need.dead & card:
+            return keep(self._wanteds, (rest, size), need.wanted, MOST_HANDS_KEPT)
+        return self.wanted(rest, size)
 
     def _is_too_short(self, size: int, lacking: int) -> bool:
         """Tell whether more cards must come to such a hand than the melds lack, for a discard."""
