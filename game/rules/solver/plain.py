@@ -350,8 +350,9 @@ class SetAndTwoRuns:
         wanted, loose, dead, of_set = 0, 0, -1, 0
         for count in range(max(0, most - best_set(ranks)), _most_of_two(suits, singles) + 1):
             for taken, besides in _pairs(suits, singles, count):
-                found, more, spared, unused = sets_of(ranks - taken % RANK_SUM, 1)
-                if count + found == most:
+                rest = ranks - taken % RANK_SUM
+                if count + best_set(rest) == most:
+                    _, more, spared, unused = sets_of(rest, 1)
                     left = held_faces(hand - taken)
                     wanted |= besides
                     of_set |= more
