@@ -10,8 +10,9 @@ from game.ai.situation import Situation
 from game.rules.actions import Action, Discard, LayDown, SwapWild
 from game.rules.cards import CardId
 from game.rules.legality import find_lay_off_bar, is_legal, swaps
+from game.rules.solver import Layout
 
-EARLY_LAPS: Final = 4
+EARLY_LAPS: Final = 6
 """So long a finished contract may be held back for a surprise."""
 
 POINTS_OF_DANGER: Final = 8.0
@@ -52,18 +53,23 @@ def _lay_down(situation: Situation) -> Action | None:
     layout = course.layout(hand)
     if layout is None or situation.lapses(skill.overlooks_contract):
         return None
-    if len(layout.left) > 1 and _holds_back(situation):
+    if len(layout.left) > 1 and _holds_back(situation, layout):
         return None
     return LayDown(layout.melds)
 
 
-def _holds_back(situation: Situation) -> bool:
+def _holds_back(situation: Situation, layout: Layout) -> bool:
     """Tell whether to keep a finished contract that would not go out, for a surprise later."""
     table = situation.table
     is_early = table.turn.number <= EARLY_LAPS * len(table.seats) and not situation.is_last_turn
     if not is_early or any(seat.is_down for seat in table.seats):
         return False
-    return situation.lapses(situation.leaning.holds_back)
+    leaning = situation.leaning
+    if leaning.saves_wilds is not None:
+        wilds = sum(situation.is_wild(card) for meld in layout.melds for card in meld.cards)
+        if wilds >= leaning.saves_wilds:
+            return True
+    return situation.lapses(leaning.holds_back)
 
 
 # -------------------------------------------------------------------------------------- when down

@@ -139,7 +139,7 @@ class Situation:
         """How surely the next seat gains from a discard of the hand, 0 to 1."""
         if self.table.seats[self.next_seat].is_down:
             return lambda card: float(card in self.fitting)
-        if self.skill.counts_cards and self.skill.reads_hands:
+        if self.skill.counts_cards and (self.skill.reads_hands or self.leaning.reads_hands):
             return lambda card: self.belief.wants(FACE_OF[card])
         if self.skill.counts_cards and self.table.seats[self.next_seat].shown:
             return self._danger_beside_shown

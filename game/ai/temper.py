@@ -91,29 +91,55 @@ class Leaning:
     Attributes:
         points: Worth of being rid of one penalty point.
         danger: Worth of not giving the next seat what it can use, for a sure gain.
+        reads_hands: Infers what the next seat has use for at any level that counts cards.
         pairs: Worth of keeping a card that has a fellow of its rank.
         neighbours: Worth of keeping a card that has a near fellow of its suit.
         takes_for_outs: Takes a discard that only widens the choice, if by so many outs; None never.
-        holds_back: Chance to hold a finished contract back while no rival is near the end.
+        holds_back: Chance to hold a finished contract back, for some laps and while nobody is down.
+        saves_wilds: Holds one back likewise that takes so many wilds or more; None never.
         leaves_discard: Chance to leave a helpful natural discard while far from the contract.
     """
 
     points: float = 0.1
     danger: float = 6.0
+    reads_hands: bool = False
     pairs: float = 0.0
     neighbours: float = 0.0
     takes_for_outs: int | None = None
     holds_back: float = 0.0
+    saves_wilds: int | None = None
     leaves_discard: float = 0.0
 
 
 LEANINGS: Final[Mapping[Personality, Leaning]] = {
     Personality.CAUTIOUS: Leaning(points=0.4),
-    Personality.COLLECTOR: Leaning(pairs=2.0, neighbours=1.0),
-    Personality.GAMBLER: Leaning(points=0.0, holds_back=0.5),
-    Personality.WATCHER: Leaning(danger=12.0),
-    Personality.SPRINTER: Leaning(points=0.05, takes_for_outs=4),
+    Personality.COLLECTOR: Leaning(pairs=2.0, neighbours=1.0, saves_wilds=3),
+    Personality.GAMBLER: Leaning(points=0.0, holds_back=0.75),
+    Personality.WATCHER: Leaning(danger=12.0, reads_hands=True),
+    Personality.SPRINTER: Leaning(points=0.05, takes_for_outs=7),
     Personality.DREAMER: Leaning(neighbours=2.0, leaves_discard=0.4),
     Personality.NEUTRAL: Leaning(),
 }
-"""Leaning by personality."""
+"""Leaning by personality.
+
+What they do and cost: `characters.py --matches 1000 --seed 1`, opponent version 7, each mirrored
+heads-up against the neutral policy, both Hard, with half the width of the 95 % intervals. What a
+deal brings is common to all, so that two of them differ by more than their intervals tell.
+
+=========  =========  =========  ==============  =============  =============
+character  matches    discards   finished        wilds in hand  points thrown
+           won, %     taken, %   contracts held  before it is   in the first
+                                 back, %         down           three laps
+=========  =========  =========  ==============  =============  =============
+cautious   49.0 +-3.1 18.1 +-.3   0              1.24 +-.02      9.88 +-.05
+collector  49.4 +-3.1 20.1 +-.3  20.8 +-1.4      1.30 +-.02      8.53 +-.05
+gambler    50.8 +-3.1 20.4 +-.3  35.8 +-1.0      1.29 +-.02      7.29 +-.04
+watcher    50.1 +-3.1 18.6 +-.4   0              1.24 +-.02      9.25 +-.05
+sprinter   47.7 +-3.1 23.7 +-.4   0              1.21 +-.02      9.04 +-.05
+dreamer    48.1 +-3.1 16.3 +-.3   0              1.26 +-.02      8.68 +-.05
+neutral               18.7 +-.3   0              1.24 +-.02      9.28 +-.05
+=========  =========  =========  ==============  =============  =============
+
+Taking every discard that brings four more outs rather than seven, the sprinter takes 31 % of the
+discards and wins 46.0 %.
+"""

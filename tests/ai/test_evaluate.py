@@ -25,9 +25,9 @@ from game.rules.actions import (
 )
 from game.rules.cards import FACE_OF, SeatId
 from game.rules.engine import apply
-from game.rules.events import CardDrawn, RoundEnded, Source
+from game.rules.events import CardDiscarded, CardDrawn, RoundEnded, Source
 from game.rules.legality import is_legal, legal_actions
-from game.rules.notation import format_face
+from game.rules.notation import format_face, parse_cards
 from game.rules.ruleset import PRESETS, LastRound, Preset, Ruleset, WildSwap
 from game.rules.state import MatchState
 from game.rules.views import view_for
@@ -337,9 +337,31 @@ def test_a_medium_player_slips_now_and_then_but_never_sillily() -> None:
 
 def test_the_gambler_holds_some_finished_contracts_back_but_not_one_that_goes_out() -> None:
     state = position(["7H 7S 7D 9H 9S 9D KD 2C", RIVAL], turn_number=3)
-    assert 0.4 < share(state, LayDown, Level.HARD, Personality.GAMBLER) < 0.6
+    assert 0.15 < share(state, LayDown, Level.HARD, Personality.GAMBLER) < 0.35
     winning = position(["7H 7S 7D 7C 9H 9S 9D KD", RIVAL], turn_number=3)
     assert share(winning, LayDown, Level.HARD, Personality.GAMBLER) == 1
+
+
+def test_the_collector_holds_a_contract_of_many_wilds_back_while_nobody_is_down() -> None:
+    def lays_down(hand: str, laid: dict[int, tuple[str, ...]] | None = None) -> bool:
+        state = position([hand, RIVAL], turn_number=3, melds=laid or {})
+        return isinstance(decide(state, personality=Personality.COLLECTOR), LayDown)
+
+    three_wilds = "7H 7S * 9H 3D * KD 2C"
+    assert not lays_down(three_wilds)
+    assert lays_down("7H 7S 7D 9H 3D * KD 2C")
+    assert lays_down("7H 7S * 9H 9D 3D * KD")
+    assert lays_down(three_wilds, {1: ("set JH JS JC", "set TH TS TC")})
+
+
+def test_the_watcher_throws_what_the_next_seat_has_shown_no_use_for() -> None:
+    state = position(["7H 7S 7D 9H QC JC 2D 5S", RIVAL])
+    table = state.round.table
+    thrown_before = (CardDiscarded(SeatId(1), card) for card in parse_cards("QH QD KS", 2))
+    shown = replace(table, history=(*table.history, *thrown_before))
+    state = replace(state, round=replace(state.round, table=shown))
+    assert thrown(decide(state)) == "JC"
+    assert thrown(decide(state, personality=Personality.WATCHER)) == "QC"
 
 
 def test_the_dreamer_leaves_some_discards_while_it_is_far() -> None:
