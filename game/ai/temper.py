@@ -117,7 +117,7 @@ LEANINGS: Final[Mapping[Personality, Leaning]] = {
     Personality.GAMBLER: Leaning(points=0.0, holds_back=0.75),
     Personality.WATCHER: Leaning(danger=12.0, reads_hands=True),
     Personality.SPRINTER: Leaning(points=0.05, takes_for_outs=7),
-    Personality.DREAMER: Leaning(neighbours=2.0, leaves_discard=0.4),
+    Personality.DREAMER: Leaning(neighbours=1.0, leaves_discard=0.25),
     Personality.NEUTRAL: Leaning(),
 }
 """Leaning by personality.
@@ -136,7 +136,7 @@ collector  49.4   20.1   20.8  18.9  1.30   8.53
 gambler    50.8   20.4   35.8  18.9  1.29   7.29
 watcher    50.4   17.9    0    17.0  1.25   8.90
 sprinter   47.7   23.7    0    18.3  1.21   9.04
-dreamer    48.1   16.3    0    18.8  1.26   8.68
+dreamer    48.0   17.5    0    18.8  1.25   8.76
 neutral           18.4    0          1.24   9.28
 =========  =====  =====  ====  ====  =====  ======
 +-          3.1    0.4   1.4   0.4   0.024  0.05
@@ -144,4 +144,6 @@ neutral           18.4    0          1.24   9.28
 
 A sprinter that takes every discard for four outs more takes 31 % of them and wins 46.0 %. A watcher
 that only minds what is fed twice as much, but infers nothing, cannot be told from the neutral one.
+Among Medium the six win, in this order, 48.4, 49.6, 48.4, 49.2, 51.6 and 46.7 %; a dreamer that
+leaves 40 % of helpful discards and keeps neighbours twice as dear wins 44.3 % there.
 """
