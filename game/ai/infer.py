@@ -11,10 +11,10 @@ benchmarks, 60 matches of two to four seats, seed 2), log-loss in nats by round:
 ====================================  =====  =====  =====  =====  =====  =====  =====
 round                                 1      2      3      4      5      6      7
 ====================================  =====  =====  =====  =====  =====  =====  =====
-where a copy is, only cards counted   0.256  0.291  0.322  0.337  0.369  0.394  0.422
-where a copy is, this belief          0.247  0.286  0.314  0.326  0.358  0.385  0.408
-use for a face, only how often        0.587  0.482  0.396  0.650  0.566  0.523  0.511
-use for a face, this belief           0.527  0.466  0.365  0.590  0.536  0.505  0.468
+where a copy is, only cards counted   0.259  0.291  0.323  0.338  0.368  0.395  0.424
+where a copy is, this belief          0.251  0.286  0.314  0.326  0.358  0.386  0.410
+use for a face, only how often        0.596  0.497  0.407  0.642  0.572  0.535  0.520
+use for a face, this belief           0.547  0.483  0.381  0.577  0.543  0.515  0.483
 ====================================  =====  =====  =====  =====  =====  =====  =====
 """
 
