@@ -6,15 +6,15 @@ cards that the hand is, and every sign shifts its log-odds. A second one of the 
 whether the hand has use for a face: whether it would bring it a draw nearer its contract.
 
 Held against the truth in self-play on deals that they were not fitted to (`belief.py` among the
-benchmarks, 60 matches of two to four seats, seed 2), log-loss in nats by round:
+benchmarks, 60 matches of two to four seats, seed 2, opponent version 7), log-loss in nats by round:
 
 ====================================  =====  =====  =====  =====  =====  =====  =====
 round                                 1      2      3      4      5      6      7
 ====================================  =====  =====  =====  =====  =====  =====  =====
-where a copy is, only cards counted   0.259  0.291  0.323  0.338  0.368  0.395  0.424
-where a copy is, this belief          0.251  0.286  0.314  0.326  0.358  0.386  0.410
-use for a face, only how often        0.596  0.497  0.407  0.642  0.572  0.535  0.520
-use for a face, this belief           0.547  0.483  0.381  0.577  0.543  0.515  0.483
+where a copy is, only cards counted   0.260  0.290  0.325  0.339  0.367  0.396  0.422
+where a copy is, this belief          0.252  0.286  0.317  0.330  0.360  0.389  0.410
+use for a face, only how often        0.596  0.490  0.403  0.643  0.575  0.535  0.534
+use for a face, this belief           0.548  0.474  0.379  0.573  0.547  0.514  0.504
 ====================================  =====  =====  =====  =====  =====  =====  =====
 """
 
