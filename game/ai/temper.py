@@ -133,10 +133,10 @@ character  won    taken  held  fed   wilds  points
 =========  =====  =====  ====  ====  =====  ======
 cautious   49.0   18.3    0    18.8  1.24   9.85
 collector  50.4   20.3   20.9  19.3  1.30   8.55
-gambler    49.3   20.4   36.1  18.8  1.29   7.30
+gambler    50.0   20.5   36.6  18.8  1.29   7.31
 watcher    51.5   18.3    0    17.4  1.24   8.87
 sprinter   49.8   23.5    0    18.6  1.21   9.14
-dreamer    48.0   17.5    0    18.8  1.25   8.76
+dreamer    49.6   17.6    0    18.9  1.24   8.77
 neutral           18.6    0          1.24   9.30
 =========  =====  =====  ====  ====  =====  ======
 +-          3.1    0.4   1.4   0.4   0.024  0.05
@@ -144,6 +144,7 @@ neutral           18.6    0          1.24   9.30
 
 Version 6: a sprinter that took every discard for four outs more took 31 % and won 46.0 %; a watcher
 that only minded what is fed twice as much, but inferred nothing, could not be told from neutral.
-Among Medium the six win, in this order, 48.4, 49.6, 48.4, 49.2, 51.6 and 46.7 %; a dreamer that
-leaves 40 % of helpful discards and keeps neighbours twice as dear wins 44.3 % there.
+Among Medium the six win, in this order, 48.4, 49.6, 48.4, 49.2, 51.6 and 46.7 % (48.4
+with other seeds); a dreamer that left 40 % of helpful discards and held neighbours twice as dear
+won 44.3 % there.
 """
