@@ -17,8 +17,6 @@ THREAT: Final = 3.0
 """How much more a point weighs once a rival is down, to those who read hands."""
 READING: Final = 2.0
 """How much more it weighs, to those who read hands, that the next seat has use for a discard."""
-MOST_LOOKS: Final = 2
-"""So many discards that may cost outs are compared; all that surely cost none are."""
 WORTH_OF_WILD: Final = 100.0
 WORTH_OF_COMPANY: Final = 5.0
 """In penalty points, to those who see only pairs and neighbours."""
@@ -57,28 +55,37 @@ def _best(situation: Situation, choices: list[CardId]) -> tuple[int, CardId]:
     """Return the least number of draws that a discard leaves wanting, and the best such discard."""
     discarding = situation.discarding
     least, near = discarding.as_near(choices)
-    worth = _worths(situation, near)
-    _, best = min([(-value, card) for card, value in worth.items()])
     share = _worth_of_out(situation, least)
-    if share and len(near) > 1 and not discarding.is_dead(best):
-        best = _best_by_outs(situation, worth, share)
+    worth = _worths(situation, near)
+    if len(near) > (most := _shortlist(share)):
+        near = _best_at_a_glance(situation, worth, share)[:most]
+    best = near[0] if len(near) == 1 else _best_by_outs(situation, near, worth, share)
     discarding.settle(best)
     return least, best
 
 
-def _best_by_outs(situation: Situation, worth: dict[CardId, float], share: float) -> CardId:
+def _best_at_a_glance(
+    situation: Situation, worth: dict[CardId, float], share: float
+) -> list[CardId]:
+    """Return discards in order, outs guessed at by the company that a card has in the hand."""
+    contract, company = situation.contract, situation.fellows.company
+    glances = [
+        (share * company(card, contract) - value if share else -value, card)
+        for card, value in worth.items()
+    ]
+    return [card for _, card in sorted(glances)]
+
+
+def _best_by_outs(
+    situation: Situation, cards: list[CardId], worth: dict[CardId, float], share: float
+) -> CardId:
     """Return the best of some discards, the unseen cards that help counted."""
     discarding, unseen = situation.discarding, situation.unseen_cards
     most = share * discarding.most_outs(unseen)
     best: tuple[float, CardId] | None = None
-    looks = 0
-    for value, card in sorted([(-value, card) for card, value in worth.items()]):
+    for value, card in sorted([(-worth[card], card) for card in cards]):
         if best is not None and best <= (value - most, card):
             break
-        if not discarding.is_dead(card):
-            if looks == MOST_LOOKS:
-                continue
-            looks += 1
         found = (value - share * discarding.outs_after(card, unseen), card)
         best = found if best is None else min(best, found)
     assert best is not None
@@ -100,6 +107,18 @@ def _worth_of_out(situation: Situation, draws: int) -> float:
     if skill.looks_far and situation.course.is_whole_hand:
         return 1.0
     return float(0.5 ** max(draws - 1, 0))
+
+
+def _shortlist(share: float) -> int:
+    """Return how many discards are compared by the unseen cards that help, the best at a glance.
+
+    The less these are worth, the fewer. Cards with company in the hand are good for later draws,
+    which outs do not count: comparing all discards took Hard from 65 to 63 % against Medium, Expert
+    from 65 to 62 % (n = 1,080 and 960).
+    """
+    if share >= 0.5:
+        return 3
+    return 2 if share >= 0.125 else 1
 
 
 def _worths(situation: Situation, choices: list[CardId]) -> dict[CardId, float]:

@@ -107,11 +107,10 @@ class Policy:
     - Taking discards that only widen the choice, where that beats a draw from the stock: laid down
       in lap 5.50 instead of 5.47 on average (n = 100 matches). Left out.
     - Counting outs in full far off: see `discard` for where the whole hand goes down at once. In
-      the other rounds, four discards compared by their outs instead of the one or two of opponent
-      version 6, the contract is finished sooner against a seat that only turns cards over: in lap
-      8.5 instead of 9.0 (round 3, n = 400), 7.0 instead of 7.3 (round 6), 5.7 instead of 5.8 (round
-      2), 5.4 both (round 5; n = 500 each, +-0.2). It wins no more: 53.3 against 54.8 % of the same
-      300 in rounds 3 and 6.
+      the other rounds, four discards compared by their outs instead of one or two, the contract is
+      finished sooner against a seat that only turns cards over: in lap 8.5 instead of 9.0 (round 3,
+      n = 400), 7.0 instead of 7.3 (round 6), 5.7 instead of 5.8 (round 2), 5.4 both (round 5;
+      n = 500 each, +-0.2). It wins no more: 53.3 against 54.8 % of the same 300 in rounds 3 and 6.
     - Looking ahead at 20 to 40 samples of the next three draws, the distance after them averaged:
       no sooner (8.8, 7.2, 5.7 and 5.5 laps in the same rounds; 13.0 instead of 12.6 in round 7).
     - Outs by the chance that a copy lies in the stock or is thrown by the seat before, after what
