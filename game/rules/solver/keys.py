@@ -79,7 +79,7 @@ def count_in(hand: int, mask: int) -> int:
     """Return how many cards of a hand are of the faces of a mask."""
     natural = mask & LOW_BITS_OF_HAND
     jokers = hand >> JOKER_BIT if mask & ONE_JOKER else 0
-    return (hand & natural).bit_count() + 2 * (hand >> 1 & natural).bit_count() + jokers
+    return card_count(hand & natural * 15) + jokers
 
 
 def both_ends(places: int) -> int:
@@ -89,7 +89,7 @@ def both_ends(places: int) -> int:
 
 def plain_places(key: int, wild_rank: Rank) -> int:
     """Return the places of the plain cards held, a bit a place; the ace has both of its."""
-    held = (key | key >> 1) & LOW_BITS & ~key_of(wild_rank)
+    held = held_ranks(key) & ~key_of(wild_rank)
     mask = 0
     while held:
         lowest = held & -held

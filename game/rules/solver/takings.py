@@ -1,11 +1,8 @@
-"""What runs can take of one suit's plain cards: tables by the suit's key, shared by all rounds.
-
-A *mask* has the lower bit of each rank in it, laid out like a key; see `keys`.
-"""
+"""What runs can take of one suit's plain cards: tables by the suit's key, shared by all rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import Final, NamedTuple
@@ -152,30 +149,18 @@ def _best(key: int, runs: int, spare: int) -> Best:
     """Return what so many runs, so much longer than the least, can take of a suit at best."""
     match runs:
         case 1:
-            return _best_one(key, spare)
+            return _best_of(key, _one_run(held_ranks(key), spare))
         case 2:
             return _best_two(key, spare)
         case _:
-            return _best_three(key, spare)
+            three = _three_runs(key, spare).items()
+            return _best_of(key, ((key_count(taken), taken, wanted) for taken, wanted in three))
 
 
-def _best_one(key: int, spare: int) -> Best:
+def _best_of(key: int, found: Iterable[tuple[int, int, int]]) -> Best:
+    """Return the best of what can be taken: how many cards, which, and what is wanted besides."""
     best, every, loose, dead = 0, 0, 0, LOW_BITS
-    for count, taken, wanted in _one_run(held_ranks(key), spare):
-        if count < best:
-            break
-        left = held_ranks(key - taken)
-        best = count
-        every |= wanted
-        loose |= left
-        dead &= left
-    return best, every, loose, dead
-
-
-def _best_three(key: int, spare: int) -> Best:
-    best, every, loose, dead = 0, 0, 0, LOW_BITS
-    for taken, wanted in _three_runs(key, spare).items():
-        count = key_count(taken)
+    for count, taken, wanted in found:
         if count < best:
             continue
         if count > best:

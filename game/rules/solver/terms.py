@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import compress
 from typing import Final
 
-from game.rules.cards import JOKER, RANK_OF, Face, Suit
+from game.rules.cards import JOKER, RANK_OF, Face
 from game.rules.contracts import CONTRACTS
 from game.rules.melds import MAX_RUN, MIN_RUN, MIN_SET
 from game.rules.ruleset import Ruleset, WildLimit
@@ -19,7 +19,6 @@ from game.rules.solver.keys import (
     MOST_TERMS_KEPT,
     ONE_JOKER,
     RANK_SUM,
-    SUIT_BITS,
     card_count,
     copies,
     faces_in,
@@ -60,11 +59,11 @@ class Terms:
         """So many wilds find room even in a meld that has no natural card yet."""
         self._keeps_one = ruleset.goes_out_by_discarding(round_number)
         self._wild_shift = BITS * (self.wild_rank - 1)
-        of_rank = sum(key_of(self.wild_rank) << suit * SUIT_BITS for suit in Suit) * 15
-        self._wilds = of_rank | -1 << JOKER_BIT
+        of_rank = key_of(self.wild_rank) * EVERY_SUIT
+        self._any_wild = of_rank | ONE_JOKER
+        self._wilds = of_rank * 15 | -1 << JOKER_BIT
         self._is_open = ruleset.wild_limit is WildLimit.NONE and ruleset.decks > 1
         """Wilds find room wherever a meld has a natural card, and the pack has cards enough."""
-        self._any_wild = key_of(self.wild_rank) * EVERY_SUIT | ONE_JOKER
         self._reaches: dict[tuple[int, int], int] = {}
         self._wanteds: dict[tuple[int, int], int] = {}
 
@@ -124,6 +123,12 @@ class Terms:
             or used + gone < card_count(plain)
         )
 
+    def _used(self, use: Use, plain: int, wilds: int, reach: int, places: int) -> int:
+        """Return the most plain cards that the melds use; mostly what is reached tells."""
+        if wilds < self._sure_wilds and reach < places:
+            return reach - wilds
+        return use.most(plain)
+
     def _find_use(self, places: int) -> Use | None:
         """Return how plain cards are used, None where they do not decide alone."""
         spare = places - self._least_cards
@@ -153,7 +158,7 @@ class Terms:
         if use := self._find_use(places):
             wilds = self.wilds_of(hand)
             plain = hand & ~self._wilds
-            used = reach - wilds if wilds < self._sure_wilds else use.most(plain)
+            used = self._used(use, plain, wilds, reach, places)
             if self._finds_room(wilds + 1, used, plain, places):
                 return use.need(plain, used).wanted | self._any_wild
         return self._search_wanted(hand, places, reach)
@@ -171,8 +176,7 @@ class Terms:
         if use := self._find_use(places):
             wilds = self.wilds_of(hand)
             plain = hand & ~self._wilds
-            is_told = wilds < self._sure_wilds and reach < places
-            used = reach - wilds if is_told else use.most(plain)
+            used = self._used(use, plain, wilds, reach, places)
             if used + wilds > places and self._finds_room(wilds, used - 1, plain, places, 2):
                 held = _faces_of(hand)
                 return Need(0, held, held)

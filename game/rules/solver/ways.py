@@ -21,6 +21,7 @@ from game.rules.solver.keys import (
     NOTHING,
     Suits,
     copies,
+    held_ranks,
     keep,
     key_count,
     key_of,
@@ -95,7 +96,7 @@ class RunWays:
         if costs is None:
             total = dearest = 0
             for price, ranks in self._priced:
-                if count := (key & ranks).bit_count() + 2 * (key >> 1 & ranks).bit_count():
+                if count := key_count(key & ranks * _MOST_COPIES):
                     total += price * count
                     dearest = price
             costs = keep(self._costs, key, (total, dearest))
@@ -126,7 +127,7 @@ class RunWays:
         """Return the fewest wilds of a run, and by number of wilds the plain ranks it can want."""
         known = self._wanted.get(key)
         if known is None:
-            held = (key | key >> 1) & self._plain_ranks
+            held = held_ranks(key) & self._plain_ranks
             ranks = [0] * (MIN_RUN + 1)
             for run in _SHORTEST[1:]:
                 ranks[MIN_RUN - (held & run).bit_count()] |= run & self._plain_ranks
@@ -252,7 +253,7 @@ class RunWays:
         longest = key_count(key & self.plain) + wilds - (runs - 1) * MIN_RUN
         if longest < MIN_RUN:
             return found
-        held = (key | key >> 1) & LOW_BITS
+        held = held_ranks(key)
         plain = held & self._plain_ranks
         # All that has to be taken, as the runs end; and as they begin: no later run would take the
         # lowest card, unless it is an ace, which has two places.
