@@ -25,10 +25,11 @@ from game.wording import Chip, Line, WildChip, compose
 ROW: Final = 48
 TALLEST_CARD: Final = 128
 LEAST_STRIP: Final = 0.36
+"""How much of each card of the pile shows at least, as a share of its width."""
 HEADING_GAP: Final = 2
 LINE_GAP: Final = 4
 TOPIC_GAP: Final = 8
-"""How much of each card of the pile shows at least, as a share of its width."""
+"""Units below a heading, a line and a topic of the short help."""
 
 
 class _Sheet(MenuScene):
