@@ -225,14 +225,10 @@ class TwoRuns:
 
     def most(self, hand: int) -> int:
         """Return the most plain cards that the contract uses."""
-        suits = split(hand)
-        lines = [line_of(key) for key in suits]
-        ones = sorted([line.most for line in lines])
-        best = ones[2] + ones[3]
-        for key, line in zip(suits, lines, strict=True):
-            if line.held > best:
-                best = max(best, row_of(key, 2, 0).most[0])
-        return best
+        a, b, c, d = map(line_of, split(hand))
+        ones = sorted((a.most, b.most, c.most, d.most))
+        twos = a.most_of_two, b.most_of_two, c.most_of_two, d.most_of_two
+        return max(ones[2] + ones[3], *twos)
 
     def need(self, hand: int, most: int) -> Need:
         """Return what the contract needs where it uses so many plain cards."""
@@ -248,13 +244,12 @@ class TwoRuns:
                     wanted |= line.wanted << shift | besides.wanted << more
                     loose |= line.loose << shift | besides.loose << more | left
                     dead &= line.dead << shift | besides.dead << more | left
-            if line.held >= most:
+            if line.most_of_two == most:
                 rows = row_of(key, 2, 0)
-                if rows.most[0] == most:
-                    left = held_faces(hand - (key << shift))
-                    wanted |= rows.wanted[0] << shift
-                    loose |= rows.loose[0] << shift | left
-                    dead &= rows.dead[0] << shift | left
+                left = held_faces(hand - (key << shift))
+                wanted |= rows.wanted[0] << shift
+                loose |= rows.loose[0] << shift | left
+                dead &= rows.dead[0] << shift | left
         return Need(wanted, loose, dead)
 
 

@@ -199,19 +199,19 @@ def _best_two(key: int, spare: int) -> Best:
 
 
 class Line(NamedTuple):
-    """What a run of the least length can take of a suit, as in `Rows`, and how many are held."""
+    """What a run of the least length can take of a suit, as in `Rows`, and how many two can."""
 
     most: int
     wanted: int
     loose: int
     dead: int
-    held: int
+    most_of_two: int
 
 
 @lru_cache(maxsize=1 << 11)
 def line_of(key: int) -> Line:
     """Return what a run of the least length takes of a suit."""
-    return Line(*_best(key, 1, 0), key_count(key))
+    return Line(*_best(key, 1, 0), row_of(key, 2, 0).most[0])
 
 
 TABLES: Final = (_one_run, takings_of_one, takings_of_two, row_of, line_of)
