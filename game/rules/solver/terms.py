@@ -20,13 +20,11 @@ from game.rules.solver.keys import (
     ONE_JOKER,
     RANK_SUM,
     card_count,
-    copies,
     faces_in,
     held_faces,
     holding_of,
     keep,
     key_of,
-    split,
     weight_of,
 )
 from game.rules.solver.plain import Need, Use, use_of
@@ -107,8 +105,9 @@ class Terms:
     def _finds_room(self, wilds: int, used: int, plain: int, places: int, gone: int = 0) -> bool:
         """Tell whether so many wilds surely find room beside the plain cards that are used.
 
-        More than a few may want a natural card in every meld. It is there if any plain card is
-        left, which would else begin that meld, or if fewer places are empty than a meld has.
+        A meld without a natural card keeps a place for one. There are at most as many of those as
+        the empty places make whole melds, and none if any plain card is left, which would else
+        begin one.
 
         Args:
             wilds: How many wilds there are.
@@ -117,11 +116,9 @@ class Terms:
             places: How many places the melds have.
             gone: How many of the plain cards do not count.
         """
-        return (
-            wilds <= self._sure_wilds
-            or used > places - self._least_meld
-            or used + gone < card_count(plain)
-        )
+        empty = places - used
+        bare = empty // self._least_meld
+        return bare == 0 or wilds <= empty - bare or used + gone < card_count(plain)
 
     def _used(self, use: Use, plain: int, wilds: int, reach: int, places: int) -> int:
         """Return the most plain cards that the melds use; mostly what is reached tells."""
@@ -159,8 +156,11 @@ class Terms:
             wilds = self.wilds_of(hand)
             plain = hand & ~self._wilds
             used = self._used(use, plain, wilds, reach, places)
-            if self._finds_room(wilds + 1, used, plain, places):
-                return use.need(plain, used).wanted | self._any_wild
+            if self._finds_room(wilds, used, plain, places):
+                wanted = use.need(plain, used).wanted
+                if self._finds_room(wilds + 1, used, plain, places):
+                    return wanted | self._any_wild
+                return wanted | self._search_wanted_wilds(hand, places, reach)
         return self._search_wanted(hand, places, reach)
 
     def need(self, hand: int, size: int) -> Need:
@@ -228,29 +228,32 @@ class Terms:
 
     def _search_wanted(self, hand: int, places: int, reach: int) -> int:
         """Return a mask of the faces with which the reach grows, whatever limits there are."""
-        suits, decks, wild_rank = split(hand), self.ruleset.decks, self.wild_rank
-
-        def is_left(face: Face) -> bool:
-            if face == JOKER:
-                return hand >> JOKER_BIT < JOKERS_A_DECK * decks
-            return copies(suits[face // 13], face % 13 + 1) < decks
-
-        def helps(face: Face) -> bool:
-            return self.reach(hand + weight_of(face), places) > reach
-
-        faces = [face for face in map(Face, range(JOKER)) if is_left(face)]
-        wild_faces = [face for face in faces if RANK_OF[face] == wild_rank]
-        plain = [face for face in faces if RANK_OF[face] != wild_rank]
-        found = {JOKER, *wild_faces} if helps(JOKER) else set(filter(helps, wild_faces))
+        plain = [
+            face
+            for face in faces_in(self._left_of(hand, LOW_BITS_OF_HAND))
+            if RANK_OF[face] != self.wild_rank
+        ]
         if self.contract.runs == 0:
             one_a_rank = {RANK_OF[face]: face for face in plain}
-            ranks = {rank for rank, face in one_a_rank.items() if helps(face)}
-            found.update(face for face in plain if RANK_OF[face] in ranks)
-        elif decks == 1:
-            found.update(filter(helps, plain))
+            ranks = {
+                rank for rank, face in one_a_rank.items() if self._helps(face, hand, places, reach)
+            }
+            found = {face for face in plain if RANK_OF[face] in ranks}
+        elif self.ruleset.decks == 1:
+            found = {face for face in plain if self._helps(face, hand, places, reach)}
         else:
-            found |= self.search.useful_plain(holding_of(hand), places, reach)
-        return sum(map(weight_of, found))
+            found = self.search.useful_plain(holding_of(hand), places, reach)
+        return sum(map(weight_of, found)) | self._search_wanted_wilds(hand, places, reach)
+
+    def _search_wanted_wilds(self, hand: int, places: int, reach: int) -> int:
+        """Return a mask of the wild faces with which the reach grows."""
+        if self._helps(Face(JOKER), hand, places, reach):
+            return self._any_wild
+        faces = faces_in(self._left_of(hand, self._any_wild & LOW_BITS_OF_HAND))
+        return sum(weight_of(face) for face in faces if self._helps(face, hand, places, reach))
+
+    def _helps(self, face: Face, hand: int, places: int, reach: int) -> bool:
+        return self.reach(hand + weight_of(face), places) > reach
 
     def _left_of(self, hand: int, mask: int) -> int:
         """Return the faces of a mask of which the hand does not hold every card."""
