@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import functools
-
 from game.ui.table.layout.options import Measure
 from game.ui.theme import Scale, text_width
 
 
-@functools.lru_cache(maxsize=2)
 def measure_for(scale: Scale) -> Measure:
     """Return the function that measures texts as they are drawn at a scale."""
 
-    @functools.lru_cache(maxsize=2048)
     def measure(text: str, size: float, is_bold: bool) -> float:
         return float(text_width(text, scale.text(size), bold=is_bold))
 

@@ -207,7 +207,7 @@ def _with_edges(
     return Strips(tuple(narrowed), frozenset(blanks))
 
 
-@functools.lru_cache(maxsize=512)
+@functools.lru_cache(maxsize=64)
 def share_area(
     melds: tuple[tuple[Slip, ...], ...],
     captions_px: tuple[float, ...],
