@@ -41,6 +41,7 @@ class Journal:
         self._library = library
         self._lock = lock
         self._may_wait = False
+        self._is_over = False
         self._waiting: list[_Row] = []
         self.match_id = match_id
 
@@ -97,6 +98,7 @@ class Journal:
                         put_arrangement(db, self.match_id, seat, text)
                     if row.result is not None:
                         insert_result(db, self.match_id, row.result)
+            self._is_over = rows[-1].result is not None
         except LibraryError as error:
             if isinstance(error.__cause__, sqlite3.IntegrityError):
                 raise MatchOpenElsewhere(
@@ -135,6 +137,7 @@ class Journal:
         """
         with self._library.writing(is_lasting=True) as db:
             mark_abandoned(db, self.match_id)
+        self._is_over = True
 
     def back_up(self) -> bool:
         """Write a backup of the whole library beside it; False if there is none."""
@@ -143,5 +146,5 @@ class Journal:
     def close(self) -> None:
         """Let other instances open the match."""
         if self._lock is not None:
-            self._lock.release()
+            self._lock.release(is_over=self._is_over)
             self._lock = None

@@ -50,6 +50,18 @@ def test_the_end_of_a_match_puts_its_journal_into_one_row(library: Library) -> N
     copy.close()
 
 
+def test_only_matches_that_go_on_keep_a_lock_file(library: Library) -> None:
+    assert library.path is not None
+    left, over, given_up = (begin(library, deal=deal) for deal in range(3))
+    play_on(left, 5, random.Random(1))
+    play_out(over, random.Random(1))
+    given_up.abandon()
+    for match in (left, over, given_up):
+        match.close()
+    files = [file.name for file in library.path.parent.glob("*.lock")]
+    assert files == [f"match-{left.id}.lock"]
+
+
 @pytest.mark.parametrize(
     "damage",
     [

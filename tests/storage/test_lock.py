@@ -39,6 +39,11 @@ def test_only_an_empty_file_stays(tmp_path: Path) -> None:
     ]
 
 
+def test_of_a_match_that_is_over_nothing_stays(tmp_path: Path) -> None:
+    MatchLock(tmp_path, 1).release(is_over=True)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_without_a_folder_nothing_can_be_locked(tmp_path: Path) -> None:
     with pytest.raises(UnusableLibrary):
         MatchLock(tmp_path / "no", 1)
