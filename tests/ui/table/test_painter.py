@@ -270,21 +270,27 @@ def test_an_offer_lights_the_discards_and_a_word_from_the_coach_does_not(
     assert differs(before, pictures["buy-offer"], edge)
 
 
-@pytest.mark.parametrize("scale", [Scale(1280, 720), Scale(1280, 720, 1.5), Scale(1280, 720, 2)])
-def test_a_remark_leaves_what_is_due_to_be_read(scale: Scale) -> None:
-    pygame.display.set_mode((1280, 720))
+@pytest.mark.parametrize(
+    "scale",
+    [Scale(1280, 720), Scale(1024, 640, 1.5), Scale(1280, 720, 1.5), Scale(1280, 720, 2)],
+)
+@pytest.mark.parametrize("name", ["draw-phase", "table-6", "round-7-default"])
+def test_a_remark_leaves_what_is_due_and_what_slots_say_to_be_read(name: str, scale: Scale) -> None:
+    pygame.display.set_mode((scale.width_px, scale.height_px))
     painter = Painter(Scenery(scale, Artwork()), Deck(DeckStyle(), assets_folder()))
-    desk, shown = prepared(STATES["draw-phase"](), scale)
+    desk, shown = prepared(STATES[name](), scale)
     piles = desk.layout.piles
     assert piles is not None
-    assert shown.prompt
-    x_px, y_px = piles.prompt
-    prompt = Box(x_px - 60, y_px - 12, 120, 24)
+    read = [box for slot in desk.layout.slots for box in (slot.title, slot.message)]
+    if shown.prompt:
+        x_px, y_px = piles.prompt
+        read.append(Box(x_px - 60, y_px - 12, 120, 24))
     before = painted(painter, desk, shown)
-    said = RemarkShown(SeatId(1), "Now that was a lucky draw, was it not?")
-    after = painted(painter, desk, replace(shown, remark=said))
-    assert differs(before, after, Box(0, 0, 1280, 720))
-    assert not differs(before, after, prompt)
+    for panel in desk.layout.panels:
+        said = RemarkShown(panel.seat, "Now that was a lucky draw, was it not?")
+        after = painted(painter, desk, replace(shown, remark=said))
+        assert differs(before, after, Box(0, 0, scale.width_px, scale.height_px))
+        assert not any(differs(before, after, box) for box in read), panel.seat
 
 
 def test_a_zone_fades_in_and_out(scenery: Scenery) -> None:

@@ -199,6 +199,7 @@ class AskShown:
         text: What it costs; empty for the guard.
         answers: The primary answer and the other, with their icons ("" for none).
         offers_top: Whether the top discard is what it is about: it lights up.
+        needs_title: Whether the text does not do without the title where there is no room.
     """
 
     title: Line
@@ -206,6 +207,7 @@ class AskShown:
     text: Line
     answers: tuple[tuple[str, Line], tuple[str, Line]]
     offers_top: bool = False
+    needs_title: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,4 +38,4 @@ def tip_ask(tip: Tip, view: PlayerView) -> AskShown:
     is_early = view.table.turn.phase is Phase.DRAW
     title = t("A word at the beginning") if is_early else t("A word from the coach")
     answers = (("", (t("All right"),)), ("", (t("Do not show again"),)))
-    return AskShown((title,), "", tip_line(tip, view), answers)
+    return AskShown((title,), "", tip_line(tip, view), answers, needs_title=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.ui.table.box import Box
@@ -10,7 +11,7 @@ from game.ui.table.layout.parts import AskPart, Hand, Piles
 from game.ui.table.layout.zones import Space, Zones
 from game.ui.table.targets import Control
 from game.ui.theme import BODY, LABEL, LOG
-from game.wording import Line, plain
+from game.wording import SUIT_SIGNS, Line, plain
 
 GAP: Final = 24
 """Design pixels between the discards and a question."""
@@ -18,6 +19,10 @@ TAIL: Final = 26
 """A question's tail leaves it so many design pixels below its top, at least."""
 SMALLER: Final = 0.85
 """Answers are set so much smaller rather than one above the other."""
+HIGHER: Final = 13
+"""How many design pixels a question may rise over the band: to the last panel's cards."""
+CHIP: Final = 0.7
+"""A card's chip is so many text sizes wider than its letters."""
 LOWER: Final = 20
 """How many design pixels a question may reach into the bottom zone, above the hand's cards."""
 
@@ -27,7 +32,8 @@ def lay_ask(
 ) -> AskPart:
     """Lay out a question right of the discard pile, clear of the tray if that can be.
 
-    What it lacks in height it takes in width, over the meter if need be. Where the tray stands
+    What it lacks in height it takes in width, over the meter if need be; then the title gives way
+    if the text does without, and it rises into the margin of the panel above. Where the tray stands
     beside the piles it lies as low as it may: over the lower part of a slot's cards, so that
     message and indices stay to be seen.
     """
@@ -45,8 +51,15 @@ def lay_ask(
     if part.box.bottom_px > tray.y_px:
         part = _ask_at(space, piles, ask, right_px, top_px, rows=1)
     if part.box.bottom_px > tray.y_px and zones.right is not None:
-        far_px = zones.right.right_px
-        part = _ask_at(space, piles, ask, far_px, top_px, rows=1, fills=True)
+        right_px = zones.right.right_px
+        part = _ask_at(space, piles, ask, right_px, top_px, rows=1, fills=True)
+    highest_px = top_px - HIGHER * unit
+    if part.box.bottom_px > tray.y_px + top_px - highest_px and not ask.needs_title:
+        untitled = replace(ask, title=())
+        part = _ask_at(space, piles, untitled, right_px, top_px, rows=1, fills=True)
+    if part.box.bottom_px > tray.y_px:
+        top_px = max(highest_px, top_px - (part.box.bottom_px - tray.y_px))
+        part = _ask_at(space, piles, part.ask, right_px, top_px, rows=1, fills=True)
     return part
 
 
@@ -82,12 +95,11 @@ def _ask_at(
     wished_px = max(title_px, text_px) + 2 * margin_px
     wished_px = max(wished_px, answers_px, 220 * unit)
     box_px = room_px if fills else min(wished_px, room_px)
-    text_rows = 0
-    if ask.text:
-        text_rows = 1 + int(words_px // (box_px - 2 * margin_px))
-    title = Box(left_px + margin_px, top_px + 9 * unit, box_px - 2 * margin_px, em_px * 1.45)
+    text_rows = _rows_of(space, ask.text, box_px - 2 * margin_px)
+    title_height_px = em_px * 1.45 if ask.title else 0.0
+    title = Box(left_px + margin_px, top_px + 9 * unit, box_px - 2 * margin_px, title_height_px)
     text = Box(title.x_px, title.bottom_px, title.width_px, space.text(LOG) * 1.4 * text_rows)
-    button_px = max(40 * unit, space.text(BODY) * 1.9)
+    button_px = max((34 if is_stacked else 40) * unit, space.text(BODY) * 1.7)
     y_px = text.bottom_px + 9 * unit
     inner_px = box_px - 24 * unit
     if is_stacked:
@@ -105,6 +117,22 @@ def _ask_at(
     tail_px = max(tip_px - top_px, TAIL * unit)
     buttons = (space.button(Control.ASK_YES, yes), space.button(Control.ASK_NO, no))
     return AskPart(ask, box, tail_px, title, text, buttons, is_stacked)
+
+
+def _rows_of(space: Space, text: Line, width_px: float) -> int:
+    """Return how many rows a text takes in a width, broken between words."""
+    if not text:
+        return 0
+    gap_px = space.measure(" ", LOG, False)
+    rows, end_px = 0, width_px  # so that the first word opens the first row
+    for word in plain(text).split(" "):
+        word_px = space.measure(word, LOG, False)
+        if any(sign in word for sign in SUIT_SIGNS.values()):
+            word_px += CHIP * space.text(LOG)
+        end_px += gap_px + word_px
+        if end_px > width_px:
+            rows, end_px = rows + 1, word_px
+    return rows
 
 
 def _answer_px(space: Space, icon: str, words: Line) -> float:

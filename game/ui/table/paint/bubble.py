@@ -42,6 +42,17 @@ def draw_ask(pen: Pen, part: AskPart, faces: tuple[Face, ...]) -> None:
     size = rect_of(part.box).size
     pen.sprite(pen.scenery.bubble(size), part.box)
     _draw_side_tail(pen, part)
+    if part.ask.title:
+        _draw_title(pen, part)
+    if part.ask.text:
+        pen.paragraph(part.ask.text, part.text, pen.style(LOG, colours.status, rows=1.4))
+    for button, answer, face in zip(part.buttons, part.ask.answers, faces, strict=True):
+        draw_answer(pen, button, answer, face, is_primary=button.control is Control.ASK_YES)
+
+
+def _draw_title(pen: Pen, part: AskPart) -> None:
+    """Draw the question itself, and the note at its right."""
+    colours = pen.colours
     note_px = 0.0
     if part.ask.note:
         note = pen.style(LOG, colours.status, align=Align.RIGHT)
@@ -52,10 +63,6 @@ def draw_ask(pen: Pen, part: AskPart, faces: tuple[Face, ...]) -> None:
     title = TextStyle(size_px, title.colour, bold=True, line_height=title.line_height)
     place = Box(part.title.x_px, part.title.y_px, room_px, part.title.height_px)
     pen.words(part.ask.title, place, title)
-    if part.ask.text:
-        pen.paragraph(part.ask.text, part.text, pen.style(LOG, colours.status, rows=1.4))
-    for button, answer, face in zip(part.buttons, part.ask.answers, faces, strict=True):
-        draw_answer(pen, button, answer, face, is_primary=button.control is Control.ASK_YES)
 
 
 def _draw_side_tail(pen: Pen, part: AskPart) -> None:

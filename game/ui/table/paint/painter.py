@@ -404,8 +404,7 @@ class Painter:
         if layout.loupe is not None:
             yield from self._loupe(layout.loupe, shown, open_melds)
         if shown.remark is not None:
-            has_prompt = bool(shown.prompt)
-            yield self._element("remark", draw_remark, layout, shown.remark, has_prompt=has_prompt)
+            yield self._element("remark", draw_remark, layout, shown.remark)
         if layout.piles is not None and shown.prompt:
             yield self._element("prompt", draw_prompt, layout.piles.prompt, shown.prompt)
         if layout.ask is not None:

@@ -1,7 +1,8 @@
 """Draws what an opponent remarks: a small paper bubble beside its portrait.
 
 Nothing that has to be read is hidden for it: where a panel has room the bubble lies over name and
-status, elsewhere below the panel and beside the discards.
+status, elsewhere below the panel and beside the discards. Where the tray begins right below the
+panels it stays on the panel, above what is due and what slots say.
 """
 
 from __future__ import annotations
@@ -13,11 +14,10 @@ from game.ui.rich_text import SNUG
 from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import RemarkShown
-from game.ui.table.layout.centre import PROMPT_ROW
 from game.ui.table.layout.parts import SeatPanel
 from game.ui.table.layout.table import TableLayout
 from game.ui.table.paint.pen import Pen
-from game.ui.theme import BODY, LOG
+from game.ui.theme import LOG
 
 WIDEST: Final = 17
 """Width of the words in sizes of their text, where nothing else bounds them."""
@@ -28,10 +28,8 @@ OVERHANG: Final = 8
 TAIL: Final = 10
 
 
-def draw_remark(
-    pen: Pen, layout: TableLayout, shown: RemarkShown, *, has_prompt: bool = False
-) -> None:
-    """Draw a remark beside the seat that makes it, above the line that says what is due."""
+def draw_remark(pen: Pen, layout: TableLayout, shown: RemarkShown) -> None:
+    """Draw a remark beside the seat that makes it."""
     panel = next((panel for panel in layout.panels if panel.seat == shown.seat), None)
     if panel is not None and panel.status is not None and not (panel.is_small or panel.is_line):
         _draw_over_name(pen, panel, shown.text)
@@ -41,13 +39,13 @@ def draw_remark(
     room_px = min(WIDEST * style.size_px, max(around.width_px, pen.px(180)) - pen.px(40))
     width_px, height_px = _size(pen, shown.text, room_px)
     if panel is None:
-        top_px = around.y_px - height_px - pen.px(4)
+        corner_px = (around.x_px + pen.px(8), around.y_px - height_px - pen.px(4))
+    elif layout.scale.is_dense:
+        corner_px = _on_panel(pen, layout, panel, (width_px, height_px))
     else:
-        top_px = around.bottom_px - pen.px(0 if panel.is_line else OVERHANG)
-    box = Box(around.x_px + pen.px(8), top_px, width_px, height_px)
-    box = _beside_discards(pen, layout, box)
-    if has_prompt:
-        box = _above_prompt(pen, layout, box)
+        down_px = 0.0 if panel.is_line else pen.px(OVERHANG)
+        corner_px = (around.x_px + pen.px(8), around.bottom_px - down_px)
+    box = _beside_discards(pen, layout, Box(*corner_px, width_px, height_px))
     _draw_bubble(pen, box, shown.text)
 
 
@@ -74,17 +72,13 @@ def _beside_discards(pen: Pen, layout: TableLayout, box: Box) -> Box:
     return replace(box, x_px=nearer_px)
 
 
-def _above_prompt(pen: Pen, layout: TableLayout, box: Box) -> Box:
-    """Return the box, lifted if it would hide the line above the piles."""
-    piles = layout.piles
-    if piles is None or piles.stock_count is None:
-        return box
-    height_px = pen.text_px(BODY) * PROMPT_ROW + pen.px(6)
-    across_px = piles.discard_box.right_px - piles.stock_box.x_px
-    prompt = Box(piles.stock_box.x_px, piles.prompt[1] - height_px / 2, across_px, height_px)
-    if not box.overlap_px2(prompt):
-        return box
-    return replace(box, y_px=min(box.y_px, prompt.y_px - pen.px(4) - box.height_px))
+def _on_panel(
+    pen: Pen, layout: TableLayout, panel: SeatPanel, size: tuple[float, float]
+) -> tuple[float, float]:
+    """Return where a bubble lies low on its panel: at the right, melds begin at the left."""
+    lowest_px = min((slot.title.y_px for slot in layout.slots), default=panel.box.bottom_px)
+    left_px = panel.name.x_px if panel.is_line else panel.box.right_px - pen.px(8) - size[0]
+    return left_px, lowest_px - size[1]
 
 
 def _size(pen: Pen, text: str, room_px: float) -> tuple[float, float]:
