@@ -17,24 +17,30 @@ from game.ui.layers import Layer
 from game.ui.look import Look, Role
 from game.ui.widgets import Chip, chip_width
 
-HEAD: Final = 62
+HEAD: Final = 60
 """Design pixels above the first row."""
-BELOW: Final = 10
+BELOW: Final = 6
 DISC: Final = 26
+ROW, SIX_ROW, LEAST_ROW = 31, 26, 23
+"""Heights of a row in design pixels: usually, from five seats on, and where room is short."""
 LEAST_NAME: Final = 70
 
 
-def luck_height(look: Look, seats: int, width_px: int, *, has_note: bool = True) -> int:
-    """Return the height that the panel wants at a width, in pixels."""
-    bare_px = look.u(HEAD + _row(seats) * seats + BELOW)
-    if not has_note:
-        return bare_px
-    return bare_px + look.u(4) + look.height(_note(), Role.CAPTION, width_px - 2 * look.u(18))
+def luck_height(look: Look, seats: int, width_px: int, room_px: int | None = None) -> int:
+    """Return the height that the panel wants at a width, in pixels.
+
+    If it has only so much room it does without its note, and then with the lowest rows.
+    """
+    row = ROW if seats < 5 else SIX_ROW
+    bare_px = look.u(HEAD + row * seats + BELOW)
+    whole_px = bare_px + _note_px(look, width_px)
+    if room_px is None or whole_px <= room_px:
+        return whole_px
+    return bare_px if bare_px <= room_px else look.u(HEAD + LEAST_ROW * seats + BELOW)
 
 
-def _row(seats: int) -> int:
-    """Return the height of a row in design pixels."""
-    return 31 if seats < 5 else 26
+def _note_px(look: Look, width_px: int) -> int:
+    return look.u(4) + look.height(_note(), Role.CAPTION, width_px - 2 * look.u(18))
 
 
 def add_luck(
@@ -51,7 +57,7 @@ def add_luck(
 
     Args:
         layer: Where it stands.
-        box: Its room, of at least `luck_height`; what the numbers mean is told if it has room.
+        box: Its room, as high as `luck_height` says; what the numbers mean is told if it has room.
         players: By seat.
         own: The seat that is written stronger.
         lucks: By seat.
@@ -79,19 +85,23 @@ def add_luck(
     head = pygame.Rect(inner.left, box.top + look.u(9), right - inner.left, look.u(28))
     _add_title(layer, head)
     names_px = look.u(14) + max(look.width(player.name, Role.LABEL) for player in players)
-    columns = _columns(look, inner, look.u(DISC + 10) + names_px)
     disc_px = look.u(DISC)
+    columns = _columns(look, inner, disc_px + look.u(10) + names_px)
     if columns[0].left < inner.left + disc_px + look.u(10) + names_px:
         disc_px = 0
     captions = (t("Wilds"), t("Jokers"), t("Average"), t("Useful draws"))
     for column, caption in zip(columns, captions, strict=True):
         words = look.fitted(caption, look.style(Role.CAPTION), column.width, 2)
-        layer.stamp(words, column.left, box.top + look.u(62) - words.get_height())
-    row = pygame.Rect(inner.left, box.top + look.u(HEAD), inner.width, look.u(_row(len(lucks))))
+        layer.stamp(words, column.left, box.top + look.u(HEAD) - words.get_height())
+    has_note = box.height >= luck_height(look, len(lucks), box.width)
+    rows_px = box.height - look.u(HEAD + BELOW) - (_note_px(look, box.width) if has_note else 0)
+    row_px = min(look.u(ROW if len(lucks) < 5 else SIX_ROW), rows_px // len(lucks))
+    disc_px = min(disc_px, row_px - look.u(1))
+    row = pygame.Rect(inner.left, box.top + look.u(HEAD), inner.width, row_px)
     for seat, luck in enumerate(lucks):
         _add_row(layer, row, columns, players[seat], luck, disc_px, is_own=seat == own)
         row = row.move(0, row.height)
-    if box.height >= luck_height(look, len(lucks), box.width):
+    if has_note:
         note = pygame.Rect(inner.left, row.top + look.u(4), inner.width, 0)
         layer.text(_note(), Role.CAPTION, note)
 

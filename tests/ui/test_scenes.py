@@ -22,7 +22,6 @@ LONG = {
     "matches",
     "finished matches",
     "statistics",
-    "last score",
 }
 LAYOUTS = [((1024, 640), 1.0), ((1280, 720), 1.3), ((1920, 1080), 1.6), ((1024, 640), 2.0)]
 """The tightest windows before and after columns stand below each other."""

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-import pygame
-from screens import after_round_four
-from stages import press
+from collections.abc import Iterator
+from pathlib import Path
 
+import pygame
+import pytest
+from screens import after_round_four, finished
+from stages import opened, press
+
+from game import i18n
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    i18n.use("en")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1600, 900)])
+@pytest.mark.parametrize("language", i18n.languages())
+def test_the_last_sheet_of_six_with_their_hands_and_luck_fits_a_wide_window(
+    language: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    i18n.use(language)
+    with opened(tmp_path, size) as stage:
+        scene = ScoreScene(stage, finished(6))
+        stage.push(scene)
+        assert scene.body is not None
+        assert scene.body.spare_px == 0
 
 
 def test_the_score_sheet_leads_to_the_next_round(stage: Stage) -> None:

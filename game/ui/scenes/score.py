@@ -20,7 +20,7 @@ from game.rules.melds import MeldKind
 from game.storage.errors import LibraryError
 from game.storage.records import MatchRecord
 from game.storage.settings import Help
-from game.ui.artwork import Mood
+from game.ui.artwork import SUN_SPAN, Mood
 from game.ui.hand_rows import fit_hands
 from game.ui.layers import Layer
 from game.ui.look import Role
@@ -38,8 +38,6 @@ from game.ui.table.content.standing import gap_words
 from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, rank_plural
 
-ABOVE_HANDS: Final = 104
-"""Design pixels above the hands that were left."""
 TRADE_AFTER_S: Final = 0.35
 """How long the old order stands before rows trade places."""
 TRADE_S: Final = 0.6
@@ -71,6 +69,8 @@ class ScoreScene(MenuScene):
         self._on_next = on_next
         self._is_last = match.is_over
         self._shows_match_luck = True
+        self._is_short = False
+        """Whether the end of the round has a small head, as its hands need the room."""
         self._moves: dict[SeatId, int] = {}
         self._passed_s = 0.0
         self._luck: tuple[RoundLuck, ...] = ()
@@ -116,10 +116,12 @@ class ScoreScene(MenuScene):
         paper = ScoreSheet(
             look, self._players, self._ruleset, self._results, self._own, self._notes()
         )
+        self._is_short = False
         if self.is_stacked:
             sheet = pygame.Rect(0, 0, width, paper.height_px(width, self._check_px))
             self._add_sheet(body, paper, sheet)
-            end = pygame.Rect(0, sheet.bottom + gap, width, look.u(330))
+            end_px = max(look.u(330), self._least_end_px(width))
+            end = pygame.Rect(0, sheet.bottom + gap, width, end_px)
             self._add_end(body, end)
             luck = pygame.Rect(0, end.bottom + gap, width, self._luck_px(width))
             bottom = self._add_luck(body, luck)
@@ -131,6 +133,8 @@ class ScoreScene(MenuScene):
         else:
             sheet_px = round((width - gap) * 0.64)
             left = sheet_px + gap
+            luck_px = self._luck_px(width - left, 0)
+            self._is_short = self._least_end_px(width - left) + gap + luck_px > view.height
             least_px = self._least_end_px(width - left) + gap
             luck_px = self._luck_px(width - left, view.height - least_px)
             below_px = luck_px + gap if luck_px else 0
@@ -207,13 +211,10 @@ class ScoreScene(MenuScene):
     # The luck ledger
 
     def _luck_px(self, width_px: int, room_px: int | None = None) -> int:
-        """Return the height of the ledger, without its note if it has only so much room."""
+        """Return the height of the ledger at a width, if it has only so much room."""
         if not self._luck:
             return 0
-        seats = len(self._players)
-        whole_px = luck_height(self.look, seats, width_px)
-        bare_px = luck_height(self.look, seats, width_px, has_note=False)
-        return bare_px if room_px is not None and bare_px <= room_px < whole_px else whole_px
+        return luck_height(self.look, len(self._players), width_px, room_px)
 
     def _add_luck(self, body: Layer, box: pygame.Rect) -> int:
         """Put the ledger on the page, if it is known; return where it ends."""
@@ -238,48 +239,66 @@ class ScoreScene(MenuScene):
     # The end of the round
 
     def _add_end(self, body: Layer, box: pygame.Rect) -> None:
-        look, result = self.look, self._result
+        look, winner = self.look, self._result.winner
         body.panel(box)
-        padding = look.u(18)
-        left = box.left + padding
-        top = box.top + look.u(14)
-        room = box.width - 2 * padding
-        if result.winner is not None:
-            player = self._players[result.winner]
-            disc_px = look.u(58)
-            portrait = look.artwork.portrait(player.portrait, disc_px, mood=Mood.PLEASED, turn=True)
-            body.stamp(portrait, left - look.u(4), top)
-            left += portrait.get_width() + look.u(8)
-            room = box.right - padding - left
-            head = t("{name} went out", name=player.name)
-            if result.winner == self._own:
-                head = t("You went out")
-            more = tn(
-                "The round took {n} turn. The others kept:",
-                "The round took {n} turns. The others kept:",
-                result.turns,
-            )
-        else:
-            head = t("Nobody went out")
-            more = t("The round was blocked: no new stock could be made. Everyone kept cards:")
-        head_px = look.u(34)
-        body.word(head, Role.TAGLINE_BOLD, pygame.Rect(left, top + look.u(8), room, head_px))
-        line = pygame.Rect(left, top + look.u(8) + head_px, room, 0)
-        says = body.text(more, Role.STATUS, line)
-        area_top = max(says.bottom, top + look.u(78)) + look.u(12)
-        area = pygame.Rect(
-            box.left + padding,
-            area_top,
-            box.width - 2 * padding,
-            box.bottom - look.u(14) - area_top,
-        )
+        inner = box.inflate(-2 * look.u(18), -2 * self._margin_px)
+        disc_px, words_left_px, words_top_px, head_px = self._head()
+        if winner is not None:
+            animal = self._players[winner].portrait
+            portrait = look.artwork.portrait(animal, disc_px, mood=Mood.PLEASED, turn=True)
+            body.stamp(portrait, inner.left - look.u(4), inner.top)
+        head, more = self._said()
+        words = inner.move(words_left_px, words_top_px)
+        words.width -= words_left_px
+        words.height = head_px
+        body.word(head, Role.TAGLINE_BOLD, words)
+        body.text(more, Role.STATUS, words.move(0, head_px))
+        above_px = self._above_hands_px(inner.width)
+        area = pygame.Rect(inner.left, inner.top + above_px, inner.width, inner.height - above_px)
         self._add_hands(body, area)
+
+    @property
+    def _margin_px(self) -> int:
+        """Return the space above and below what the panel of the round's end shows."""
+        return self.look.u(10 if self._is_short else 14)
+
+    def _head(self) -> tuple[int, int, int, int]:
+        """Return diameter of the portrait, left and top of the words, height of their first row."""
+        look = self.look
+        disc_px, top_px, head_px = (
+            look.u(v) for v in ((40, 0, 30) if self._is_short else (58, 8, 34))
+        )
+        left_px = 0 if self._result.winner is None else round(disc_px * SUN_SPAN) + look.u(8)
+        return disc_px, left_px, top_px, head_px
+
+    def _above_hands_px(self, width_px: int) -> int:
+        """Return the height of portrait and words at a width, with the space below them."""
+        disc_px, left_px, top_px, head_px = self._head()
+        words_px = self.look.height(self._said()[1], Role.STATUS, width_px - left_px)
+        return max(round(disc_px * SUN_SPAN), top_px + head_px + words_px) + self.look.u(
+            8 if self._is_short else 12
+        )
+
+    def _said(self) -> tuple[str, str]:
+        """Return who went out, and how the round went."""
+        result = self._result
+        if result.winner is None:
+            blocked = t("The round was blocked: no new stock could be made. Everyone kept cards:")
+            return t("Nobody went out"), blocked
+        head = t("{name} went out", name=self._players[result.winner].name)
+        if result.winner == self._own:
+            head = t("You went out")
+        return head, tn(
+            "The round took {n} turn. The others kept:",
+            "The round took {n} turns. The others kept:",
+            result.turns,
+        )
 
     def _least_end_px(self, width_px: int) -> int:
         """Return the height that the panel needs with the smallest cards, in pixels."""
-        look = self.look
-        rows = fit_hands(look, *self._hands(), width_px - 2 * look.u(18), 0)
-        return look.u(ABOVE_HANDS + 14) + rows.height_px
+        inner_px = width_px - 2 * self.look.u(18)
+        rows = fit_hands(self.look, *self._hands(), inner_px, 0)
+        return 2 * self._margin_px + self._above_hands_px(inner_px) + rows.height_px
 
     def _hands(self) -> tuple[list[tuple[CardId, ...]], list[str]]:
         """Return the hands that were left, sorted, and what is written above each."""

@@ -9,7 +9,6 @@ from geometry import encloses
 from table_states import STATES, prepared
 
 from game.assets_folder import assets_folder
-from game.rules.cards import SeatId
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.rich_text import RichText, TextStyle, _Row
