@@ -282,17 +282,17 @@ class ScoreScene(MenuScene):
     def _said(self) -> tuple[str, str]:
         """Return who went out, and how the round went."""
         result = self._result
-        if result.winner is None:
-            blocked = t("The round was blocked: no new stock could be made. Everyone kept cards:")
-            return t("Nobody went out"), blocked
-        head = t("{name} went out", name=self._players[result.winner].name)
-        if result.winner == self._own:
-            head = t("You went out")
-        return head, tn(
-            "The round took {n} turn. The others kept:",
-            "The round took {n} turns. The others kept:",
-            result.turns,
-        )
+        if result.winner is not None:
+            head = t("{name} went out", name=self._players[result.winner].name)
+            if result.winner == self._own:
+                head = t("You went out")
+            return head, tn(
+                "The round took {n} turn. The others kept:",
+                "The round took {n} turns. The others kept:",
+                result.turns,
+            )
+        head = t("Nobody went out")
+        return head, t("The round was blocked: no new stock could be made. Everyone kept cards:")
 
     def _least_end_px(self, width_px: int) -> int:
         """Return the height that the panel needs with the smallest cards, in pixels."""
