@@ -24,7 +24,10 @@ from game.rules.scoring import totals
 from game.storage.export import write_export
 from game.storage.score_file import score_csv
 from game.storage.statistics import played_matches
+from game.ui.boxes import Boxes
+from game.ui.deck import Deck
 from game.ui.menu import MenuScene
+from game.ui.scenes import replay
 from game.ui.scenes.fair_deal import FairDealScene
 from game.ui.scenes.importing import ImportScene
 from game.ui.scenes.match_page import MatchScene, seated_at
@@ -35,6 +38,7 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
+from game.ui.table.poses import Badge, find_badge
 
 
 @pytest.fixture
@@ -179,6 +183,36 @@ def test_a_replay_steps_plays_and_jumps(stage: Stage) -> None:
     press(stage, pygame.K_HOME)
     part(scene, "Move").take_key(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
     assert scene.position == 1
+
+
+def test_a_replay_tells_what_stand_ins_stand_for(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Badge] = []
+    fitting = replay.fitting_badge
+
+    def watch(
+        scenery: Boxes, deck: Deck, badge: Badge, size_px: int, room_px: int, *, is_mini: bool
+    ) -> pygame.Surface:
+        told.append(badge)
+        picture = fitting(scenery, deck, badge, size_px, room_px, is_mini=is_mini)
+        assert picture.get_width() <= room_px
+        return picture
+
+    monkeypatch.setattr(replay, "fitting_badge", watch)
+    scene = ReplayScene(stage, recording_of(finished(6).read()))
+    stage.push(scene)
+    for position in (90, 200, 10**6):
+        told.clear()
+        scene.go(position)
+        badges = [
+            find_badge(meld, place)
+            for seat in scene.shot.table.seats
+            for meld in seat.melds
+            for place in range(len(meld.cards))
+        ]
+        assert told == [badge for badge in badges if badge is not None]
+    assert told, "there are stand-ins at the end"
 
 
 def test_every_moment_of_a_replay_can_be_drawn(stage: Stage) -> None:

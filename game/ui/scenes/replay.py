@@ -14,6 +14,7 @@ from game.i18n import t, tn
 from game.rules.cards import FACE_OF, CardId, SeatId, is_wild
 from game.rules.contracts import CONTRACTS
 from game.rules.events import CardDrawn, DiscardBought, RoundEnded, WildSwapped
+from game.rules.melds import TableMeld
 from game.rules.scoring import totals
 from game.rules.views import Table
 from game.ui.choices import Slider
@@ -23,7 +24,8 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.stage import Stage
 from game.ui.table.flow.closing import closed
-from game.ui.table.poses import MINI_BELOW
+from game.ui.table.paint.cards import badge_text_px, fitting_badge
+from game.ui.table.poses import MINI_BELOW, Badge, find_badge
 from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, log, points_words, rank_plural
 
@@ -212,7 +214,7 @@ class ReplayScene(MenuScene):
             hand_px = round(cards.width * share)
             room = pygame.Rect(cards.left + hand_px + look.u(8), cards.top, 0, cards.height)
             room.width = cards.right - room.left
-            self._add_melds(body, room, [meld.cards for meld in melds])
+            self._add_melds(body, room, melds)
         self._add_cards(
             body,
             pygame.Rect(cards.left, cards.top, hand_px, cards.height),
@@ -221,17 +223,18 @@ class ReplayScene(MenuScene):
             _new_cards(shot, seat),
         )
 
-    def _add_melds(
-        self, body: Layer, room: pygame.Rect, melds: Sequence[tuple[CardId, ...]]
-    ) -> None:
+    def _add_melds(self, body: Layer, room: pygame.Rect, melds: Sequence[TableMeld]) -> None:
         """Lay melds side by side, each as wide as its cards ask, and close to each other."""
         gap, apart_px = self.look.u(8), self.look.u(MELDS_APART)
-        laid = sum(len(cards) + 1 for cards in melds)
+        laid = sum(len(meld.cards) + 1 for meld in melds)
         left = room.left
-        for cards in melds:
-            width = (room.width - gap * (len(melds) - 1)) * (len(cards) + 1) // laid
+        for meld in melds:
+            width = (room.width - gap * (len(melds) - 1)) * (len(meld.cards) + 1) // laid
             place = pygame.Rect(left, room.top, width, room.height)
-            right = self._add_cards(body, place, cards, self.look.u(TALLEST_MELD), frozenset())
+            badges = [find_badge(meld, position) for position in range(len(meld.cards))]
+            right = self._add_cards(
+                body, place, meld.cards, self.look.u(TALLEST_MELD), badges=badges
+            )
             left = min(left + width + gap, right + apart_px)
 
     def _add_cards(
@@ -240,11 +243,12 @@ class ReplayScene(MenuScene):
         room: pygame.Rect,
         cards: Sequence[CardId],
         tallest_px: int,
-        raised: frozenset[CardId],
+        raised: frozenset[CardId] = frozenset(),
+        badges: Sequence[Badge | None] = (),
     ) -> int:
         """Lay cards in a row, overlapping as far as they must; return where the row ends.
 
-        New cards stand higher.
+        New cards stand higher, and stand-ins tell what they stand for.
         """
         look = self.look
         lift_px = look.u(7)
@@ -265,7 +269,21 @@ class ReplayScene(MenuScene):
             )
             lifted = lift_px if card in raised else 0
             body.stamp(picture, room.left + place * step, top - lifted)
+            if place < len(badges) and (badge := badges[place]) is not None:
+                strip_px = width if place == len(cards) - 1 else step
+                strip = pygame.Rect(room.left + place * step, top, strip_px, height)
+                self._add_badge(body, strip, badge, is_mini=is_mini)
         return room.left + max(0, len(cards) - 1) * step + width
+
+    def _add_badge(self, body: Layer, strip: pygame.Rect, badge: Badge, *, is_mini: bool) -> None:
+        """Say at the foot of a card's strip what the card stands for."""
+        look = self.look
+        size_px = badge_text_px(strip.height, look.scale.factor, is_mini=is_mini)
+        sign = fitting_badge(look.scenery, look.deck, badge, size_px, strip.width, is_mini=is_mini)
+        place = sign.get_rect(midbottom=strip.midbottom)
+        if not is_mini:
+            place = sign.get_rect(bottomleft=strip.bottomleft).move(look.scale.px(1.5), 0)
+        body.stamp(sign, place.left, place.top - look.scale.px(1.5))
 
     # Piles, reasons and moves
 

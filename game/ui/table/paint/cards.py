@@ -239,18 +239,11 @@ class CardPainter:
     ) -> pygame.Surface:
         """Return the marigold badge of a stand-in, no wider than the strip that shows it."""
         pen = self._pen
-        unit = pen.scale.factor
-        wished = min(height_px * 0.25, 14 * unit) if is_mini else height_px * 0.15
-        size_px = max(round(12 * unit), round(wished))
-
-        def make() -> pygame.Surface:
-            for smaller_px in range(size_px, 7, -1):
-                picture = stand_in_badge(pen.scenery, pen.deck, badge, smaller_px, is_mini=is_mini)
-                if picture.get_width() <= room_px:
-                    break
-            return picture
-
-        return pen.kept.get(("badge", badge, size_px, room_px, is_mini), make)
+        size_px = badge_text_px(height_px, pen.scale.factor, is_mini=is_mini)
+        return pen.kept.get(
+            ("badge", badge, size_px, room_px, is_mini),
+            lambda: fitting_badge(pen.scenery, pen.deck, badge, size_px, room_px, is_mini=is_mini),
+        )
 
     def _sign(self, badge: Badge, height_px: int, colour: Colour) -> pygame.Surface:
         """Return rank and suit as they are ghosted in a gap."""
@@ -298,6 +291,23 @@ def _with_shadow(face: pygame.Surface, shadow: Sprite, angle: float) -> pygame.S
     if angle:
         whole = pygame.transform.rotozoom(whole, -angle, 1)
     return whole.convert_alpha()
+
+
+def badge_text_px(card_px: int, design_px: float, *, is_mini: bool) -> int:
+    """Return the wished size of the letters of a badge on a card."""
+    wished = min(card_px * 0.25, 14 * design_px) if is_mini else card_px * 0.15
+    return max(round(12 * design_px), round(wished))
+
+
+def fitting_badge(
+    scenery: Boxes, deck: Deck, badge: Badge, size_px: int, room_px: int, *, is_mini: bool
+) -> pygame.Surface:
+    """Return a stand-in's badge no wider than its room, in letters of that size at most."""
+    for smaller_px in range(size_px, 7, -1):
+        picture = stand_in_badge(scenery, deck, badge, smaller_px, is_mini=is_mini)
+        if picture.get_width() <= room_px:
+            break
+    return picture
 
 
 def stand_in_badge(
