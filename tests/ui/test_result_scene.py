@@ -3,21 +3,63 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 from screens import finished
-from stages import press
+from stages import opened, press
 
 from game.ai.temper import Level
 from game.fits_me import Fit
 from game.match import Match
 from game.players import Computer
 from game.rules.cards import SeatId
+from game.ui.layers import Page
+from game.ui.look import Role
+from game.ui.rich_text import Align
 from game.ui.scenes import opening
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
+from game.ui.theme import Colour
+
+
+@pytest.mark.parametrize("is_moved", [True, False])
+@pytest.mark.parametrize("ui_size", [1.0, 1.15, 1.3])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 1024), (2560, 1080)])
+def test_who_won_is_seen_without_scrolling(
+    size: tuple[int, int],
+    ui_size: float,
+    is_moved: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[pygame.Rect] = []
+    word = Page.word
+
+    def watch(
+        page: Page,
+        text: str,
+        role: Role,
+        box: pygame.Rect,
+        align: Align = Align.LEFT,
+        colour: Colour | None = None,
+    ) -> pygame.Rect:
+        place = word(page, text, role, box, align, colour)
+        if box.left == 0 and align is Align.CENTRE:
+            told.append(place)
+        return place
+
+    with opened(tmp_path, size, ui_size=ui_size) as stage:
+        scene = ResultScene(stage, finished(6))
+        scene._moved = "Lola moves up" if is_moved else ""
+        scene._shown = 6
+        monkeypatch.setattr(Page, "word", watch)
+        stage.show(scene)
+        assert scene.body is not None
+        assert len(told[-2 - is_moved :]) == 2 + is_moved
+        assert all(place.bottom <= scene.body.view.height for place in told)
 
 
 def test_a_rematch_has_the_same_table_and_the_next_dealer(stage: Stage, begun: list[Match]) -> None:

@@ -52,6 +52,8 @@ FLOWERS: Final = (
     ("clay", 152, 146, 56),
 )
 """The garland under the winner's sun: kind, middle right and below of the sun's, width."""
+WORDS_BELOW: Final = 0.57
+"""How far below the sun's middle the words begin, in widths of the sun."""
 
 
 class ResultScene(MenuScene):
@@ -187,12 +189,11 @@ class ResultScene(MenuScene):
 
     def _add_winner(self, body: Layer, box: pygame.Rect) -> None:
         look = self.look
-        words_px = look.u(126 if self._moved else 84)
-        sun_px = min(round((box.height - words_px) * 0.98), box.width, look.u(400))
-        middle = (
-            box.centerx,
-            box.top + max((box.height - words_px - sun_px) // 2, 0) + sun_px // 2,
-        )
+        words_px = look.u(108 if self._moved else 84)
+        room_px = box.height - words_px
+        sun_px = min(round(room_px / (0.5 + WORDS_BELOW)), box.width, look.u(400))
+        spare_px = room_px - round(sun_px * (0.5 + WORDS_BELOW))
+        middle = (box.centerx, box.top + max(spare_px // 2, 0) + sun_px // 2)
         sun = look.artwork.sun(sun_px)
         body.stamp(sun, middle[0] - sun_px // 2, middle[1] - sun_px // 2)
         disc_px = round(sun_px * (0.54 if len(self._winners) == 1 else 0.3))
@@ -210,7 +211,7 @@ class ResultScene(MenuScene):
             body.stamp(flower, *flower.get_rect(center=centre).topleft)
         if not self._is_decided:
             return
-        top = middle[1] + round(sun_px * 0.57)
+        top = middle[1] + round(sun_px * WORDS_BELOW)
         line = pygame.Rect(box.left, top, box.width, look.u(46))
         body.word(self._verdict(), Role.DISPLAY, line, Align.CENTRE)
         line = pygame.Rect(box.left, line.bottom, box.width, look.u(28))
