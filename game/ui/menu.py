@@ -108,6 +108,8 @@ class MenuScene(Scene):
         self.focused: Focusable | None = None
         self._first_focus = ""
         self._shows_ring = True
+        self._uses_keys = False
+        """Whether a key has been pressed here: the first focus alone covers nothing with a tip."""
         self._has_scroll_bar = False
         self._scroll_bar: ScrollBar | None = None
         self._is_stale = True
@@ -334,7 +336,7 @@ class MenuScene(Scene):
             self.needs_redraw = True
             return
         is_first_press = not self._shows_ring
-        self._shows_ring = self.needs_redraw = True
+        self._shows_ring = self._uses_keys = self.needs_redraw = True
         match event.key:
             case pygame.K_ESCAPE:
                 self.escape()
@@ -383,11 +385,11 @@ class MenuScene(Scene):
 
     @property
     def tipped(self) -> Focusable | None:
-        """Return the part whose tip shows: the pointer rests there, or the ring is round it."""
+        """Return the part whose tip shows: the pointer rests there, or keys brought the focus."""
         if self._rested_on is not None and self._rested_s >= RESTS_S:
             part: Focusable | None = self._rested_on
         else:
-            part = self.focused if self._shows_ring else None
+            part = self.focused if self._shows_ring and self._uses_keys else None
         return part if part is not None and part.tip else None
 
     def _settle(self, elapsed_s: float) -> None:
@@ -402,7 +404,8 @@ class MenuScene(Scene):
         self.draw_ground(surface)
         self.fixed.draw(surface)
         if self.body is not None:
-            surface.set_clip(self.body.view)
+            # What a sheet of paper casts reaches a little beyond the sides.
+            surface.set_clip(self.body.view.inflate(2 * self.look.u(10), 0))
             self.body.draw(surface)
             surface.set_clip(None)
         self.manager.draw_ui(surface)

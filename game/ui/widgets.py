@@ -201,7 +201,7 @@ def centred(canvas: pygame.Surface, picture: pygame.Surface, centre: tuple[float
 class Button(Control):
     """A button with a word, an icon before it and perhaps a smaller line below.
 
-    A disabled button says why in its lower line.
+    The arrow that points on stands behind its word. A disabled button says why in its lower line.
     """
 
     def __init__(
@@ -266,12 +266,15 @@ class Button(Control):
         left = box.left + (
             look.u(14) if self._is_left else (box.width - width - icon_px - gap_px) // 2
         )
+        icon_left, words_left = left, left + icon_px + gap_px
+        if self.icon == "next":
+            icon_left, words_left = left + width + gap_px, left
         if self.icon:
             picture = look.artwork.icon(self.icon, icon_px, ink)
-            centred(canvas, picture, (left + icon_px / 2, box.centery + down_px))
+            centred(canvas, picture, (icon_left + icon_px / 2, box.centery + down_px))
         top = box.centery - sum(word.get_height() for word in words) // 2 + down_px
         for word in words:
-            canvas.blit(word, (left + icon_px + gap_px, top))
+            canvas.blit(word, (words_left, top))
             top += word.get_height()
 
 

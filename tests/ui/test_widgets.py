@@ -291,13 +291,19 @@ def drawn(stage: Stage) -> bytes:
     return pygame.image.tobytes(stage.window.surface, "RGB")
 
 
-def test_a_tip_shows_at_the_focus_and_after_a_rest_of_the_pointer(stage: Stage) -> None:
+def test_a_tip_shows_where_keys_bring_the_focus_and_after_a_rest_of_the_pointer(
+    stage: Stage,
+) -> None:
     scene = Icons(stage)
     stage.show(scene)
     remove, undo = scene.parts
-    assert scene.tipped is remove
+    assert scene.focused is remove
+    assert scene.tipped is None, "what first has the focus covers nothing unasked"
     press(stage, pygame.K_TAB)
     assert scene.tipped is undo
+    press(stage, pygame.K_TAB)
+    assert scene.tipped is remove
+    press(stage, pygame.K_TAB)
     at_focus = drawn(stage)
     click(stage, (20, 20))
     scene.focus(undo, show_ring=False)
