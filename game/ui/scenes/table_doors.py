@@ -12,7 +12,13 @@ from game.rules.views import PlayerView
 from game.storage.errors import LibraryError
 from game.ui.scenes.keys_sheet import KeysScene
 from game.ui.scenes.question import Answer, QuestionScene
-from game.ui.scenes.table_overlays import HelpScene, MovesScene, PauseScene, PileScene
+from game.ui.scenes.table_overlays import (
+    HelpScene,
+    MovesScene,
+    PauseChoice,
+    PauseScene,
+    PileScene,
+)
 from game.ui.stage import Stage
 from game.ui.table.hands.topics import Topic
 
@@ -25,8 +31,8 @@ class Doors:
         self._match = match
         self._leave = leave
 
-    def open_menu(self, more: Sequence[tuple[str, str, Callable[[], None]]] = ()) -> None:
-        """Open the pause menu; `more` it offers: names, words, and what is done."""
+    def open_menu(self, more: Sequence[PauseChoice] = ()) -> None:
+        """Open the pause menu with `more` to choose from."""
         self._stage.push(
             PauseScene(
                 self._stage,

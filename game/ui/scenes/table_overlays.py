@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -84,6 +84,10 @@ class _Sheet(MenuScene):
         return pygame.Rect(inner.left, top_px, inner.width, place.top - look.u(18) - top_px)
 
 
+PauseChoice: TypeAlias = tuple[str, str, Callable[[], None], str]
+"""What a pause offers: name, words, what is done, icon."""
+
+
 class PauseScene(MenuScene):
     """The table's menu; Escape goes on with the game."""
 
@@ -97,9 +101,9 @@ class PauseScene(MenuScene):
         on_scores: Callable[[], None],
         on_leave: Callable[[], None],
         on_abandon: Callable[[], None] | None = None,
-        more: Sequence[tuple[str, str, Callable[[], None]]] = (),
+        more: Sequence[PauseChoice] = (),
     ) -> None:
-        """Offer what every match does, and `more`: names, words, and what is done."""
+        """Offer what every match does, and `more`."""
         super().__init__(stage)
         self._more = tuple(more)
         self._has_scores = has_scores
@@ -110,23 +114,24 @@ class PauseScene(MenuScene):
         """Place the choices in a column on a bubble."""
         look, layer, scale = self.look, self.fixed, self.look.scale
         padding, gap, row_px = look.u(24), look.u(10), look.u(ROW)
-        choices: list[tuple[str, str, Callable[[], None], str]] = [
+        choices: list[PauseChoice] = [
             ("resume", t("Go on playing"), self.stage.pop, "play"),
             ("settings", t("Settings"), self._open_settings, "gear"),
-            ("leave", t("To the title, the match is saved"), self._on_leave, ""),
+            ("leave", t("To the title, the match is saved"), self._on_leave, "exit"),
         ]
         if self._on_abandon is not None:
-            choices.append(("abandon", t("Abandon the match…"), self._on_abandon, ""))
+            choices.append(("abandon", t("Abandon the match…"), self._on_abandon, "trash"))
         choices[1:1] = [
-            (name, label, partial(self._go_on_and, act), "") for name, label, act in self._more
+            (name, label, partial(self._go_on_and, act), icon)
+            for name, label, act, icon in self._more
         ]
         if self._has_scores:
-            choices.insert(1, ("scores", t("Score sheet"), self._on_scores, ""))
+            choices.insert(1, ("scores", t("Score sheet"), self._on_scores, "chart"))
         width_px = max(
             look.u(300),
             *(button_width(look, label, icon=bool(icon)) for _, label, _, icon in choices),
         )
-        title_px = look.u(40)
+        title_px = look.u(46)
         height_px = 2 * padding + title_px + len(choices) * (row_px + gap) - gap
         box = pygame.Rect(0, 0, width_px + 2 * padding, height_px)
         box.center = (scale.width_px // 2, scale.height_px // 2)

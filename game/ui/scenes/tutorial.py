@@ -219,8 +219,8 @@ class TutorialScene(TableScene):
                 on_scores=self.doors.open_scores,
                 on_leave=self._leave,
                 more=(
-                    ("again", t("Begin this lesson again"), self._begin_again),
-                    ("skip", t("Skip this lesson"), self._skip),
+                    ("again", t("Begin this lesson again"), self._begin_again, "refresh"),
+                    ("skip", t("Skip this lesson"), self._skip, "next"),
                 ),
             )
         )
