@@ -110,6 +110,18 @@ class Page:
         self.stamp(picture, *place.topleft)
         return place
 
+    def notice(self, words: str, box: pygame.Rect) -> None:
+        """Say about the middle of a box that nothing is here yet, below a hummingbird."""
+        look = self.look
+        bird_px, line_px = look.u(112), look.u(40)
+        bird_px = max(0, min(bird_px, box.height - line_px))
+        top = box.top + (box.height - bird_px - line_px) * 2 // 5
+        if bird_px:
+            bird = look.artwork.ornament("hummingbird", bird_px)
+            self.stamp(bird, box.centerx - bird_px // 2, top)
+        line = pygame.Rect(box.left, top + bird_px, box.width, line_px)
+        self.word(words, Role.TAGLINE, line, Align.CENTRE)
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what is stamped."""
         left, top = self.view.left, self.view.top - self.scroll_px

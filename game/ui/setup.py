@@ -126,11 +126,16 @@ class Setup:
         seats[index] = _as_animal(now, animal)
         return replace(self, seats=tuple(seats))
 
+    @property
+    def joining(self) -> Character:
+        """Return the animal that would take the next seat."""
+        taken = {seat.animal.key for seat in self.seats}
+        return character(next(key for key in JOINING if key not in taken))
+
     def add_seat(self) -> Setup:
         """Return the setup with one more computer; at six seats the third deck is proposed."""
-        taken = {seat.animal.key for seat in self.seats}
-        key = next(key for key in JOINING if key not in taken)
-        seats = (*self.seats, SeatPlan(character(key), character(key).name))
+        joining = self.joining
+        seats = (*self.seats, SeatPlan(joining, joining.name))
         proposes = len(seats) == SEATS_FOR_THIRD_DECK and self.ruleset.decks == STANDARD.decks
         ruleset = replace(self.ruleset, decks=3) if proposes else self.ruleset
         return replace(self, seats=seats, ruleset=ruleset, has_proposed_deck=proposes)

@@ -142,8 +142,11 @@ class FairDealScene(MenuScene):
             seal = pygame.Rect(at.right + look.u(14), upper.top, 0, upper.height)
             seal.width = upper.right - look.u(24) - seal.left
             body.word(seal_words(check.deal.commitment), Role.PAPER_TEXT, seal)
-            mark = "tick" if check.is_fair else "cross"
-            mark_ink = colours.paper_good if check.is_fair else colours.paper_bad
+            mark, mark_ink = "tick", colours.paper_good
+            if not check.is_fair:
+                mark, mark_ink = "cross", colours.paper_bad
+            elif not check.is_over:
+                mark, mark_ink = "lock", colours.paper_soft
             body.icon(mark, look.u(16), mark_ink, (upper.right - look.u(8), upper.centery))
             lower = pygame.Rect(row.left, upper.bottom - look.u(2), row.width, look.u(20))
             opened = (

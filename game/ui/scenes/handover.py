@@ -59,9 +59,16 @@ class HandoverScene(MenuScene):
         surface.blit(look.scenery.table_backdrop(surface.get_size()), (0, 0))
         band_px = look.band_px
         wide_px = surface.get_width() - 2 * band_px
-        surface.blit(look.scenery.bunting(wide_px, look.scale.px(PAPER)), (band_px, band_px))
+        header = header_of(self._view, look.scale, measure_for(look.scale))
+        bunting = look.scenery.bunting(wide_px, look.scale.px(PAPER))
+        # Not between the flags, where only slivers of papers would show.
+        ends_px = round(header.flags[0].centre_x_px), round(header.flags[-1].centre_x_px)
+        left = pygame.Rect(0, 0, ends_px[0] - band_px, bunting.get_height())
+        right = pygame.Rect(ends_px[1] - band_px, 0, wide_px, bunting.get_height())
+        for part in (left, right):
+            surface.blit(bunting, (band_px + part.left, band_px), part)
         pen = Pen(look.scenery, look.deck)
-        draw_flags(pen, header_of(self._view, look.scale, measure_for(look.scale)))
+        draw_flags(pen, header)
         surface.fblits(pen.take())
 
     def build(self) -> None:

@@ -18,7 +18,6 @@ from game.ui.choices import Choice, Segments
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
-from game.ui.rich_text import Align
 from game.ui.scenes.opening import resume_match, tell
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.waiting import where_it_stands
@@ -112,13 +111,12 @@ class MatchesScene(MenuScene):
             place = pygame.Rect((row.width - wide) // 2, row.top, wide, look.u(44))
             Button(body, place, label, self._show_more, icon="down", name="more")
         if not shown:
-            box = pygame.Rect(0, look.u(120), view.width, look.u(40))
             words = {
                 Kind.OPEN: t("No match is waiting."),
                 Kind.FINISHED: t("No finished matches of this kind yet."),
                 Kind.ALL: t("No matches of this kind yet."),
             }[self._filter.kind]
-            body.word(words, Role.TAGLINE, box, Align.CENTRE)
+            body.notice(words, pygame.Rect(0, 0, view.width, view.height))
         back_px = max(look.u(170), button_width(look, t("Back"), icon=True))
         back = pygame.Rect(inside.left, inside.bottom - footer_px, back_px, footer_px)
         Button(self.fixed, back, t("Back"), self.escape, icon="back")

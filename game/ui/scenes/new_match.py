@@ -246,8 +246,11 @@ class NewMatchScene(MenuScene):
         width = min(button_width(look, label, icon=True), row.width // 2)
         place = pygame.Rect(row.right - look.u(8) - width, 0, width, look.u(44))
         place.centery = row.centery
-        words = pygame.Rect(row.left + look.u(18), row.top, place.left - row.left, row.height)
-        words.width -= look.u(26)
+        disc_px = look.u(48)
+        portrait = look.artwork.portrait(self.setup.joining.animal, disc_px, dimmed=True)
+        body.stamp(portrait, row.left + look.u(8), row.centery - disc_px // 2)
+        words = pygame.Rect(row.left + look.u(68), row.top, 0, row.height)
+        words.width = place.left - look.u(8) - words.left
         body.word(
             t("Seat {number} is empty", number=number),
             Role.BODY,

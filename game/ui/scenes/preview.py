@@ -42,9 +42,7 @@ def add_preview(layer: Layer, box: pygame.Rect, settings: Settings) -> None:
     says = layer.text(t("The seven carries the sun: it is wild in this round."), Role.BODY, line)
     note = t("Changes show at once and are kept. Nothing here interrupts a match.")
     note_px = look.height(note, Role.STATUS, inner.width)
-    seat = pygame.Rect(
-        inner.left - look.u(4), says.bottom + look.u(14), inner.width + look.u(8), look.u(120)
-    )
+    seat = pygame.Rect(inner.left, says.bottom + look.u(14), inner.width, look.u(120))
     below = says.bottom
     if seat.bottom + look.u(14) + note_px + look.u(12) <= box.bottom:
         _add_seat(layer, seat)

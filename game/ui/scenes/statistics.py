@@ -28,7 +28,6 @@ from game.ui.choices import Choice
 from game.ui.look import Role
 from game.ui.luck_panel import format_average, format_percent
 from game.ui.menu import MenuScene
-from game.ui.rich_text import Align
 from game.ui.scenes.matches import day_words
 from game.ui.scenes.opening import tell
 from game.ui.scenes.question import Answer, QuestionScene
@@ -77,11 +76,10 @@ class StatisticsScene(MenuScene):
         if self._matches:
             top = self._add_filters(width) + gap
         if not found.matches:
-            box = pygame.Rect(0, top + look.u(90), width, look.u(40))
             words = t("No finished matches yet.")
             if self._matches:
                 words = t("No finished matches of this kind yet.")
-            body.word(words, Role.TAGLINE, box, Align.CENTRE)
+            body.notice(words, pygame.Rect(0, top, width, max(view.height - top, look.u(160))))
         else:
             top = self._add_columns(
                 top,
