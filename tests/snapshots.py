@@ -31,7 +31,7 @@ from table_states import STATES, prepared
 from game import i18n
 from game.assets_folder import assets_folder
 from game.rules.cards import SeatId
-from game.rules.ruleset import Preset, combine
+from game.rules.ruleset import STANDARD, Preset, combine
 from game.storage.settings import DEFAULTS, IndexSize, Settings, TableTheme
 from game.tutorial.course import Progress, ProgressFile
 from game.ui.artwork import Artwork
@@ -39,6 +39,7 @@ from game.ui.deck import Deck
 from game.ui.menu import MenuScene
 from game.ui.scenery import Scenery
 from game.ui.scenes import opening
+from game.ui.scenes.keys_sheet import KeysScene
 from game.ui.scenes.table_overlays import MovesScene, PileScene
 from game.ui.scenes.tutorial import show_tutorial
 from game.ui.stage import Stage, deck_style
@@ -111,6 +112,12 @@ def after_key(key: int) -> Callable[[Stage], None]:
     return act
 
 
+def keys_sheet(stage: Stage) -> None:
+    """Ask for the keys with nothing focused that has a rule of its own."""
+    first_turn(stage)
+    stage.push(KeysScene(stage, stage.settings.keys, STANDARD, None))
+
+
 def pile_sheet(stage: Stage) -> None:
     """Look through a discard pile."""
     first_turn(stage)
@@ -170,6 +177,7 @@ def scenes() -> dict[str, Scene]:
         "first-turn": on_stage(first_turn),
         "pause": on_stage(after_key(pygame.K_F10)),
         "help": on_stage(after_key(pygame.K_F1)),
+        "keys": on_stage(keys_sheet),
         "pile-sheet": on_stage(pile_sheet),
         "moves-sheet": on_stage(moves_sheet),
         "concealed": on_stage(concealed),

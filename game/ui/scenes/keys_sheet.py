@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -17,16 +18,28 @@ from game.ui.rich_text import Align
 from game.ui.stage import Stage
 from game.ui.table.hands.topics import Topic
 from game.ui.widgets import Button, button_width
-from game.wording import Bold
 
 ROW: Final = 46
 GAP: Final = 10
-WIDEST: Final = 980
-COLUMN: Final = 240
-"""Least width of a column of keys, in design pixels."""
+WIDEST: Final = 1100
+APART: Final = 24
+BELOW_HEADING, LINE, BELOW_GROUP = 8, 7, 14
+"""Design pixels below a heading, a key and a group."""
+LEAST_WORDS: Final = 140
+"""Least width of the words in a column of keys, in design pixels."""
+Group: TypeAlias = tuple[str, tuple[Command, ...]]
 
 
-def groups() -> tuple[tuple[str, tuple[Command, ...]], ...]:
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """Groups below each other, and the widths of their caps and words."""
+
+    groups: list[Group]
+    caps_px: int
+    words_px: int
+
+
+def groups() -> tuple[Group, ...]:
     """Return the commands under headings."""
     return (
         (
@@ -109,10 +122,10 @@ class KeysScene(MenuScene):
         rows = self._button_rows(scale.width_px - 2 * look.band_px - 2 * padding)
         buttons_px = len(rows) * look.u(ROW + GAP)
         inner_px = min(look.u(WIDEST), scale.width_px - 2 * look.band_px - 2 * padding)
-        columns = max(1, min(len(groups()), inner_px // look.u(COLUMN)))
-        heights = self._column_heights(inner_px // columns - look.u(GAP), columns)
+        columns = self._columns(inner_px)
+        height_px = max(self._height(column) for column in columns)
         most_px = scale.height_px - 2 * look.band_px
-        whole_px = min(most_px, max(heights) + 2 * padding + title_px + buttons_px + look.u(8))
+        whole_px = min(most_px, height_px + 2 * padding + title_px + buttons_px + look.u(8))
         box = pygame.Rect(0, 0, inner_px + 2 * padding, whole_px)
         box.center = (scale.width_px // 2, scale.height_px // 2)
         self.fixed.sprite(look.scenery.bubble(box.size), *box.topleft)
@@ -123,50 +136,76 @@ class KeysScene(MenuScene):
         room = pygame.Rect(inner.left, line.bottom, inner.width, 0)
         room.height = inner.bottom - buttons_px - room.top
         body = self.open_body(room)
-        width_px = body.view.width // columns - look.u(GAP)
-        tops = [0] * columns
-        for place, (heading, commands) in enumerate(groups()):
-            column = place % columns
-            left_px = column * (body.view.width // columns)
-            place_box = pygame.Rect(left_px, tops[column], width_px, 0)
-            tops[column] = self._place_group(body, place_box, heading, commands)
-
-    def _key_px(self) -> int:
-        labels = (self._label(command) for command in Command)
-        return max(self.look.width(label, Role.LABEL) for label in labels)
+        left_px = 0
+        for column in self._columns(body.view.width):
+            top_px = 0
+            for group in column.groups:
+                top_px = self._place_group(body, (left_px, top_px), column, group)
+            left_px += column.caps_px + look.u(GAP) + column.words_px + look.u(APART)
 
     def _label(self, command: Command) -> str:
         return key_words(keys_of(command, self._keys)[0])
 
-    def _column_heights(self, width_px: int, columns: int) -> list[int]:
-        tops = [0] * columns
-        for place, (heading, commands) in enumerate(groups()):
-            look = self.look
-            words_px = width_px - self._key_px() - look.u(GAP)
-            tops[place % columns] += look.height(heading, Role.SUBHEADING, width_px) + look.u(20)
+    def _cap_px(self, command: Command) -> int:
+        """Return the width of a key's cap."""
+        look = self.look
+        words_px = look.width(self._label(command), Role.LABEL)
+        return max(words_px + look.u(14), self._line_px() + look.u(8))
+
+    def _line_px(self) -> int:
+        """Return the height of one row of words."""
+        look = self.look
+        return look.height(self._label(Command.DRAW), Role.BODY, look.u(WIDEST))
+
+    def _columns(self, room_px: int) -> list[_Column]:
+        """Divide a width into as many columns as leave room for the words beside the caps."""
+        look = self.look
+        for count in range(len(groups()), 0, -1):
+            shared: list[list[Group]] = [[] for _ in range(count)]
+            for group in groups():
+                shortest = min(shared, key=lambda column: sum(len(keys) for _, keys in column))
+                shortest.append(group)
+            caps_px = [
+                max(self._cap_px(command) for _, keys in column for command in keys)
+                for column in shared
+            ]
+            gaps_px = count * look.u(GAP) + (count - 1) * look.u(APART)
+            words_px = (room_px - sum(caps_px) - gaps_px) // count
+            if words_px >= look.u(LEAST_WORDS):
+                break
+        return [_Column(*column, words_px) for column in zip(shared, caps_px, strict=True)]
+
+    def _height(self, column: _Column) -> int:
+        look = self.look
+        height_px = -look.u(BELOW_GROUP)
+        for heading, commands in column.groups:
+            height_px += look.height(heading, Role.SUBHEADING, column.caps_px + column.words_px)
+            height_px += look.u(BELOW_HEADING) + look.u(BELOW_GROUP)
             for command in commands:
-                row_px = look.height(command_words(command), Role.BODY, words_px)
-                tops[place % columns] += row_px + look.u(4)
-        return tops
+                row_px = look.height(command_words(command), Role.BODY, column.words_px)
+                height_px += row_px + look.u(LINE)
+        return height_px
 
     def _place_group(
-        self, body: Layer, box: pygame.Rect, heading: str, commands: tuple[Command, ...]
+        self, body: Layer, corner: tuple[int, int], column: _Column, group: Group
     ) -> int:
-        """Place a heading and its keys; return where the next group begins."""
-        look, key_px = self.look, self._key_px()
-        top_px = body.text(heading, Role.SUBHEADING, box).bottom + look.u(4)
+        """Place a heading and its keys, each on its cap; return where the next group begins."""
+        look, (heading, commands) = self.look, group
+        colours, line_px = look.colours, self._line_px()
+        box = pygame.Rect(corner, (column.caps_px + column.words_px, 0))
+        top_px = body.text(heading, Role.SUBHEADING, box).bottom + look.u(BELOW_HEADING)
+        caps_right_px = box.left + column.caps_px
         for command in commands:
-            words = pygame.Rect(
-                box.left + key_px + look.u(GAP), top_px, box.width - key_px - look.u(GAP), 0
+            cap = pygame.Rect(0, top_px - look.u(2), self._cap_px(command), line_px + look.u(4))
+            cap.right = caps_right_px
+            face = look.scenery.box(
+                cap.size, look.u(5), colours.row, colours.edge, look.scale.px(1.2)
             )
-            body.text(
-                (Bold(self._label(command)),),
-                Role.BODY,
-                pygame.Rect(box.left, top_px, key_px, 0),
-                Align.RIGHT,
-            )
-            top_px = body.text(command_words(command), Role.BODY, words).bottom + look.u(4)
-        return top_px + look.u(12)
+            body.stamp(face, *cap.topleft)
+            body.word(self._label(command), Role.LABEL, cap, Align.CENTRE)
+            words = pygame.Rect(caps_right_px + look.u(GAP), top_px, column.words_px, 0)
+            top_px = body.text(command_words(command), Role.BODY, words).bottom + look.u(LINE)
+        return top_px + look.u(BELOW_GROUP)
 
     # Buttons
 
