@@ -133,9 +133,16 @@ def format_day(day: date) -> str:
 
 
 def format_month(day: date) -> str:
-    """Return the month of a day in figures."""
-    # Translators: a month in figures, as it is written in your language.
-    return t("{year}-{month}", year=day.year, month=_two(day.month))
+    """Return the month of a day with its year, as it stands at the head of a calendar."""
+    # Translators: at the head of a calendar, such as "March 2026".
+    return t("{month} {year}", month=_month_names()[day.month - 1], year=day.year)
+
+
+def _month_names() -> tuple[str, ...]:
+    # Translators: months, as they stand at the head of a calendar.
+    first = (t("January"), t("February"), t("March"), t("April"), t("May"), t("June"))
+    later = (t("July"), t("August"), t("September"), t("October"), t("November"), t("December"))
+    return (*first, *later)
 
 
 def _two(number: int) -> str:

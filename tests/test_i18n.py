@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import shutil
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -149,3 +150,18 @@ def test_system_language(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert i18n.system_language() == language
+
+
+@pytest.mark.parametrize(
+    ("language", "head"),
+    [
+        ("en", "March 2026"),
+        ("de", "März 2026"),
+        ("it", "Marzo 2026"),
+        ("es", "Marzo de 2026"),
+        ("pt", "Março de 2026"),
+    ],
+)
+def test_a_month_has_its_name_at_the_head_of_a_calendar(language: str, head: str) -> None:
+    i18n.use(language)
+    assert i18n.format_month(date(2026, 3, 14)) == head
