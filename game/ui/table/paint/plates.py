@@ -47,10 +47,12 @@ def draw_plate(pen: Pen, plate: Plate, shown: PlateShown) -> None:
         small = TextStyle(size_px, points.colour, bold=True, line_height=points.line_height)
         rows = [(text, small if style == points else style, 1) for text, style, _ in rows]
     heights = [pen.rich.measure(text, style, width, most)[1] for text, style, most in rows]
-    y_px = box.centre_y_px - sum(heights) / 2
+    # Where they are many and large they move together, and up from the box of the turn.
+    share = min(1.0, (box.height_px + pen.px(5)) / sum(heights))
+    y_px = box.centre_y_px - sum(heights) * share / 2 - (pen.px(4) if share < 1 else 0)
     for (text, style, most), height_px in zip(rows, heights, strict=True):
         pen.paragraph(text, Box(box.x_px, y_px, box.width_px, height_px), style, most)
-        y_px += height_px
+        y_px += height_px * share
     _draw_turn(pen, plate.turn, shown)
 
 
