@@ -48,7 +48,7 @@ from game.ui.table.targets import (
     StockTarget,
     find_best_target,
 )
-from game.ui.theme import BODY, LOG, Scale
+from game.ui.theme import BODY, LABEL, LOG, Scale
 
 SIZES = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (2560, 1440))
 UI_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
@@ -409,6 +409,14 @@ def test_a_question_lies_inside_the_window_beside_the_pile(ui: float) -> None:
     for button in layout.ask.buttons:
         assert encloses(layout.ask.box, button.box)
         assert find_control(layout, *_middle(button.box)) is button.control
+
+
+@pytest.mark.parametrize("ui", UI_SIZES)
+def test_names_of_opponents_are_set_alike(ui: float) -> None:
+    scale = Scale(1920, 1080, ui)
+    layout = prepared(replace(STATES["table-6"](), act=None), scale)[0].layout
+    (size_px,) = {panel.name_text_px for panel in layout.panels}
+    assert size_px >= 0.7 * scale.text(LABEL)
 
 
 def test_points_find_cards_controls_and_targets() -> None:

@@ -22,6 +22,8 @@ from game.ui.theme import CAPTION, LABEL, LOG
 
 SMALL_BELOW: Final = 300
 """Panels narrower than this many design pixels have a smaller portrait and no state pill."""
+ALIKE_FROM: Final = 0.7
+"""Names are set alike unless one has to be smaller than this share of the usual size."""
 FAN_MOST: Final = 14
 FAN_STEP: Final = 0.24
 OPEN_STEP: Final = 0.4
@@ -62,6 +64,10 @@ def lay_panels(
             cards = open_hands[seat] if open_hands else ()
             panel = _lay_panel(space, box, view, seat, name, openings, points, cards)
         panels.append(_without_fan(panel) if is_revealing else panel)
+    smallest_px = min(panel.name_text_px for panel in panels)
+    if points is None and smallest_px >= ALIKE_FROM * space.text(LABEL):
+        # A name that has to be a little smaller looks intended where all are.
+        panels = [replace(panel, name_text_px=smallest_px) for panel in panels]
     return tuple(panels)
 
 
