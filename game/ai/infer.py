@@ -105,8 +105,8 @@ def doings(table: Table) -> tuple[Doings, ...]:
                 left[seat].append(card)
             case DiscardBought():
                 del pile[-1:]
-            case StockReshuffled():
-                del pile[:-1]
+            case StockReshuffled(count):
+                del pile[:count]
             case _:
                 pass
     return tuple(

@@ -9,23 +9,27 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from game.ai.worlds import hidden_cards
 from game.rules import solver
-from game.rules.cards import FACE_OF, JOKER_RANK, RANK_OF, CardId, Face, Rank, is_wild, pack
-from game.rules.events import (
-    CardDrawn,
-    DiscardBought,
-    Event,
-    RoundDealt,
-    RoundEnded,
-    Source,
-    StockReshuffled,
+from game.rules.cards import (
+    FACE_OF,
+    JOKER_RANK,
+    RANK_OF,
+    CardId,
+    Face,
+    Rank,
+    SeatId,
+    is_wild,
+    pack,
 )
+from game.rules.events import CardDrawn, DiscardBought, Event, RoundDealt, RoundEnded, Source
 from game.rules.replay import Beginning, Moment, replay
 from game.rules.ruleset import Ruleset
 from game.rules.state import MatchState
+from game.rules.views import Table, played, redact, view_for
 from game.storage.records import MatchRecord
 
 
@@ -127,23 +131,19 @@ class LuckBook:
 
     def _note(self, before: MatchState, events: Sequence[Event]) -> None:
         table = before.round.table
-        discards = table.discards
         for event in events:
+            table = played(table, redact(event, None))
             match event:
                 case RoundDealt(wild_rank=wild_rank, hands=hands):
                     for seat, hand in enumerate(hands):
                         cards = [card for card in hand if card is not None]
                         share = _wild_share(self._pack, wild_rank)
                         self._add(seat, _received(cards, wild_rank, share))
-                case StockReshuffled():
-                    discards = discards[-1:]
                 case DiscardBought(seat, _, penalty) if penalty is not None:
-                    discards = discards[:-1]
-                    hidden = self._hidden(before, seat, discards)
-                    share = _wild_share(hidden, table.wild_rank)
+                    share = _wild_share(_hidden(before, table, seat), table.wild_rank)
                     self._add(seat, _received([penalty], table.wild_rank, share))
                 case CardDrawn(seat, Source.STOCK, card) if card is not None:
-                    hidden = self._hidden(before, seat, discards)
+                    hidden = _hidden(before, table, seat)
                     share = _wild_share(hidden, table.wild_rank)
                     self._add(seat, _received([card], table.wild_rank, share))
                     self._add(seat, self._drawn(before, seat, card, hidden))
@@ -156,15 +156,6 @@ class LuckBook:
     def _add(self, seat: int, luck: Luck) -> None:
         self._lucks[seat] += luck
 
-    def _hidden(
-        self, state: MatchState, seat: int, discards: Sequence[CardId]
-    ) -> tuple[CardId, ...]:
-        """Return every card that the seat does not see."""
-        seen = {*state.round.hands[seat], *discards}
-        for owner in state.round.table.seats:
-            seen.update(card for meld in owner.melds for card in meld.cards)
-        return tuple(card for card in self._pack if card not in seen)
-
     def _drawn(self, state: MatchState, seat: int, card: CardId, hidden: Sequence[CardId]) -> Luck:
         if state.round.table.seats[seat].is_down:
             return NO_LUCK
@@ -176,6 +167,11 @@ class LuckBook:
             useful=int(FACE_OF[card] in faces),
             expected_useful=helping / len(hidden),
         )
+
+
+def _hidden(before: MatchState, table: Table, seat: SeatId) -> tuple[CardId, ...]:
+    """Return what a seat could not see as it drew blind, the table having come so far."""
+    return hidden_cards(replace(view_for(before, seat), table=table))
 
 
 @functools.lru_cache(maxsize=1024)

@@ -95,7 +95,10 @@ class DiscardBought:
 
 @dataclass(frozen=True, slots=True)
 class StockReshuffled:
-    """The discards but the top one became a new stock of `count` cards (R6.1)."""
+    """The discards but the top one became a new stock of `count` cards (R6.1).
+
+    A discard that is just being bought lies no longer on the pile: the one below is the top (R7.2).
+    """
 
     count: int
 

@@ -98,8 +98,8 @@ def played(table: Table, event: Event) -> Table:
         case CardDrawn(seat, Source.DISCARDS, card) | DiscardBought(seat, card):
             assert card is not None  # the top of the discard pile hides from nobody
             table = replace(_showing(table, seat, card), discards=table.discards[:-1])
-        case StockReshuffled():
-            table = replace(table, discards=table.discards[-1:])
+        case StockReshuffled(count):  # in a buy the bought card is on its way and stays
+            table = replace(table, discards=table.discards[count:])
         case ContractLaidDown(seat, melds):
             table = _with_melds(table, seat, melds, down_since=table.turn.number)
             table = _without(table, seat, [card for meld in melds for card in meld.cards])

@@ -20,6 +20,7 @@ from game.rules.events import (
     Source,
     StockChosen,
     StockReshuffled,
+    TurnEnded,
 )
 from game.rules.notation import format_face, parse_cards, parse_face
 from game.rules.views import view_for
@@ -66,7 +67,7 @@ def test_tells_what_a_seat_threw_and_left_lying() -> None:
         BuyDeclined(OWN, c),
         CardDrawn(RIVAL, STOCK, None),
         CardDiscarded(RIVAL, d),
-        StockReshuffled(5),
+        StockReshuffled(2),
         CardDrawn(OWN, STOCK, e),
     )
     own, rival = doings(replace(table, history=history))
@@ -85,6 +86,23 @@ def test_a_bought_discard_is_off_the_pile() -> None:
         CardDiscarded(RIVAL, c),
     )
     assert doings(replace(table, history=history))[RIVAL].left == (a,)
+
+
+def test_a_stock_made_in_a_buy_leaves_the_discard_below_the_bought_one() -> None:
+    a, b, c, d = cards("AH KH 7C 8D")
+    table = position(["2H", "3H"]).round.table
+    history = (
+        RoundDealt(7, OWN, table.wild_rank, ((), ()), a, 80),
+        CardDiscarded(OWN, b),
+        CardDiscarded(OWN, c),
+        StockReshuffled(1),
+        DiscardBought(OWN, c, None),
+        CardDiscarded(OWN, d),
+        CardDrawn(OWN, PILE, d),
+        TurnEnded(OWN),
+        CardDrawn(RIVAL, STOCK, None),
+    )
+    assert doings(replace(table, history=history))[RIVAL].left == (b,)
 
 
 @pytest.mark.parametrize(

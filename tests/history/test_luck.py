@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
-from playing import begin, play_out, play_with_opponents
+from playing import begin, choose, play_out, play_with_opponents
+from positions import run_dry
 
-from game.history.luck import Luck, ledger, total
+from game.history.luck import Luck, LuckBook, ledger, total
 from game.match import Match
-from game.rules.cards import JOKER_RANK, RANK_OF
+from game.rules.cards import JOKER_RANK, RANK_OF, CardId, Rank, is_wild, pack
 from game.rules.engine import apply, new_match
-from game.rules.replay import TAKE_BACK
-from game.rules.ruleset import STANDARD, Preset, Ruleset, combine
+from game.rules.events import CardDrawn, DiscardBought, Source
+from game.rules.replay import TAKE_BACK, Beginning, Moment
+from game.rules.ruleset import PRESETS, STANDARD, Preset, Ruleset, combine
+from game.rules.state import MatchState
+from game.rules.views import view_for
 from game.storage.library import Library
 from game.storage.records import MatchRecord
 
@@ -80,6 +85,49 @@ def test_wilds_and_jokers_equal_an_independent_count(preset: Preset, is_random: 
             assert luck.jokers == counted[each.number, seat, "jokers"], (each.number, seat)
             assert luck.useful <= luck.draws
             assert 0 <= luck.expected_useful <= luck.draws
+
+
+@pytest.mark.parametrize("is_dry", [False, True])
+def test_an_average_goes_over_all_cards_that_the_seat_cannot_see(is_dry: bool) -> None:
+    """With buys, and also where every card that is drawn wants a new stock."""
+    rng = random.Random(5)
+    beginning = Beginning(replace(PRESETS[Preset.BUYING], reshuffles=9, rounds=(2,)), 4, 5)
+    book = LuckBook(beginning)
+    state, _ = new_match(beginning.ruleset, beginning.seats, beginning.seed)
+    wild_rank = state.round.table.wild_rank
+    expected = [8 * share_of_wilds(pack(2), wild_rank)] * 4
+    bought = 0
+    while not state.is_over:
+        before = run_dry(state) if is_dry and state.round.table.reshuffles_left else state
+        actor = before.round.table.to_act
+        assert actor is not None
+        action = choose(view_for(before, actor), rng)
+        state, events = apply(before, action)
+        for event in events:
+            match event:
+                case CardDrawn(seat, Source.STOCK, card) | DiscardBought(seat, _, card):
+                    assert card is not None
+                    bought += isinstance(event, DiscardBought)
+                    hidden = [card, *hidden_from(seat, state)]
+                    expected[seat] += share_of_wilds(hidden, wild_rank)
+                case _:
+                    pass
+        book.watch(Moment(before, action, events, state))
+    assert bought
+    (found,) = book.rounds
+    assert [luck.expected_wilds for luck in found.seats] == pytest.approx(expected)
+
+
+def hidden_from(seat: int, state: MatchState) -> Iterator[CardId]:
+    """Return the stock, and what others hold and never showed."""
+    yield from state.round.stock
+    for other, hand in enumerate(state.round.hands):
+        if other != seat:
+            yield from set(hand) - set(state.round.table.seats[other].shown)
+
+
+def share_of_wilds(cards: Sequence[CardId], wild_rank: Rank) -> float:
+    return sum(is_wild(card, wild_rank) for card in cards) / len(cards)
 
 
 def test_luck_is_even_over_many_matches() -> None:

@@ -7,6 +7,7 @@ rest of the pack lies in the stock below what is written, so that every position
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId, pack
@@ -113,6 +114,14 @@ def position(
             full_stock,
         ),
     )
+
+
+def run_dry(state: MatchState) -> MatchState:
+    """Return a round whose stock lies under its discards: the next draw makes a new one."""
+    held = state.round
+    discards = (*held.stock, *held.table.discards)
+    table = replace(held.table, discards=discards, stock_count=0)
+    return replace(state, round=RoundState(table, held.hands, ()))
 
 
 def card_in(state: MatchState, seat: int, face: str) -> CardId:

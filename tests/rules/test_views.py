@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from positions import run_dry
 from random_play import BUILDER, choose
 
 from game.rules.cards import CardId, SeatId
@@ -88,13 +89,19 @@ def test_history_holds_no_hidden_card() -> None:
 
 
 @pytest.mark.parametrize("preset", [Preset.STANDARD, Preset.BUYING, Preset.STAGED_FINISH])
-def test_public_events_played_onto_a_table_leave_it_as_the_referee_does(preset: Preset) -> None:
+@pytest.mark.parametrize("is_dry", [False, True])
+def test_public_events_played_onto_a_table_leave_it_as_the_referee_does(
+    preset: Preset, is_dry: bool
+) -> None:
+    """Also where every card that is drawn wants a new stock, in buys too."""
     rng = random.Random(f"played/{preset}")
-    state, _ = new_match(PRESETS[preset], 3, 7)
+    state, _ = new_match(replace(PRESETS[preset], reshuffles=9), 3, 7)
     for _ in range(400):
         actor = state.round.table.to_act
         if actor is None:
             break
+        if is_dry and state.round.table.reshuffles_left:
+            state = run_dry(state)
         table = state.round.table
         state, events = apply(state, choose(view_for(state, actor), BUILDER, rng))
         if any(isinstance(event, RoundDealt) for event in events):
