@@ -1,8 +1,8 @@
 """*Fits me*: the level that suits a person, read from how the matches so far have ended.
 
 Two first places in a row move it one level up, two last places one level down; never inside a
-match. Only matches of one person against computers that all play at the level of that time count,
-so nothing but the results has to be remembered.
+match. Of the matches that the statistics count, those of one person against computers that all play
+at the level of that time are looked at, so nothing but the results has to be remembered.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ai.temper import Level
-from game.storage.records import MatchSummary
+from game.storage.statistics import PlayedMatch
 
 LEVELS: Final = tuple(Level)
 """The levels on offer, weakest first."""
@@ -36,10 +36,10 @@ class Fit:
     match: int | None = None
 
 
-def fitting(matches: Iterable[MatchSummary]) -> Fit:
-    """Return the level that fits after these matches, given the latest begun first."""
+def fit_after(matches: Iterable[PlayedMatch]) -> Fit:
+    """Return the level that fits after these matches, given in the order played."""
     fit, row = Fit(), 0
-    for played in reversed(tuple(matches)):
+    for played in matches:
         if _level_of(played) is not fit.level:
             continue
         ending = _ending(played)
@@ -52,21 +52,20 @@ def fitting(matches: Iterable[MatchSummary]) -> Fit:
     return fit
 
 
-def _level_of(played: MatchSummary) -> Level | None:
-    """Return the level of all opponents of the one person; None for a match that does not count."""
+def _level_of(played: PlayedMatch) -> Level | None:
+    """Return the level of all opponents of the one person; None if there are others."""
     levels = {seat.level for seat in played.seats if not seat.is_person}
     persons = sum(seat.is_person for seat in played.seats)
-    if not played.points or played.is_imported or persons != 1 or len(levels) != 1:
+    if persons != 1 or len(levels) != 1:
         return None
     (level,) = levels
     return next((known for known in LEVELS if known.value == level), None)
 
 
-def _ending(played: MatchSummary) -> int:
+def _ending(played: PlayedMatch) -> int:
     """Return 1 if the person came first, -1 if last, else 0; a shared place counts (R8.2)."""
-    own = next(
-        points for seat, points in zip(played.seats, played.points, strict=True) if seat.is_person
-    )
-    if own == min(played.points):
+    places = played.places
+    own = next(place for seat, place in zip(played.seats, places, strict=True) if seat.is_person)
+    if own == 1:
         return 1
-    return -1 if own == max(played.points) else 0
+    return -1 if own == max(places) else 0

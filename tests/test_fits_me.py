@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
+from playing import ANA, TITO, play_with_opponents
 
-from game.fits_me import FIRST_LEVEL, LEVELS, Fit, fitting
+from game.fits_me import FIRST_LEVEL, LEVELS, Fit, fit_after
+from game.match import Match, new_beginning
 from game.rules.cards import SeatId
-from game.rules.ruleset import STANDARD
-from game.storage.records import MatchSummary, Position, SeatRecord
+from game.rules.ruleset import STANDARD, Ruleset
+from game.storage.library import Library
+from game.storage.records import RoundScore, SeatRecord
+from game.storage.statistics import PlayedMatch, played_matches
 
 FIRST, SECOND, LAST = (10, 50, 60, 70), (50, 10, 60, 70), (90, 50, 60, 70)
 """Points by seat; the person sits in seat 0."""
@@ -21,33 +26,23 @@ def match(
     *,
     number: int = 1,
     persons: int = 1,
-    is_imported: bool = False,
-) -> MatchSummary:
+    winner: int | None = None,
+) -> PlayedMatch:
+    """Return a match of one round, and who went out in it."""
     seats = tuple(
         SeatRecord("Ana", "fox")
         if seat < persons
         else SeatRecord("Balam", "jaguar", level, "gambler")
         for seat in range(4)
     )
-    is_finished = bool(points)
-    return MatchSummary(
-        number,
-        "2026-01-01T20:00:00Z",
-        STANDARD,
-        seats,
-        Position(7, None if is_finished else SeatId(0)),
-        100,
-        is_finished=is_finished,
-        is_abandoned=False,
-        is_imported=is_imported,
-        points=tuple(points),
-        winners=(SeatId(0),) if is_finished else (),
-    )
+    out = None if winner is None else SeatId(winner)
+    score = RoundScore(7, out, tuple(points), (None,) * 4)
+    return PlayedMatch(number, "2026-01-01T20:00:00Z", STANDARD, seats, (score,))
 
 
-def after(*played: MatchSummary) -> Fit:
-    """Return the fit after matches given in the order in which they were played."""
-    return fitting(reversed(played))
+def after(*played: PlayedMatch) -> Fit:
+    """Return the fit after matches in the order in which they were played."""
+    return fit_after(played)
 
 
 def at(step: int) -> str:
@@ -102,20 +97,46 @@ def test_it_stays_on_the_ladder() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        match(()),
         match(FIRST, "beginner"),
         match(FIRST, "no such level"),
         match(FIRST, persons=2),
         match(FIRST, persons=0),
         match(FIRST, persons=4),
-        match(FIRST, is_imported=True),
     ],
 )
-def test_other_matches_neither_move_it_nor_stand_between(other: MatchSummary) -> None:
+def test_other_matches_neither_move_it_nor_stand_between(other: PlayedMatch) -> None:
     assert after(other, other).level is FIRST_LEVEL
     assert after(match(FIRST), other, match(FIRST)).step == 1
 
 
-def test_a_shared_first_place_is_a_first_place() -> None:
-    shared = (10, 10, 60, 70)
-    assert after(match(shared), match(shared)).step == 1
+def test_a_shared_place_is_a_place() -> None:
+    first, last = (10, 10, 60, 70), (90, 50, 60, 90)
+    assert after(match(first), match(first)).step == 1
+    assert after(match(last), match(last)).step == -1
+
+
+@pytest.mark.parametrize(
+    ("points", "winner", "step"),
+    [
+        ((10, 10, 60, 70), 0, 1),
+        ((10, 10, 60, 70), 1, 0),
+        ((90, 50, 60, 90), 0, 0),
+        ((90, 50, 60, 90), 3, -1),
+    ],
+)
+def test_of_equal_sums_who_went_out_oftener_came_first(
+    points: Sequence[int], winner: int, step: int
+) -> None:
+    assert after(*[match(points, winner=winner)] * 2).step == step
+
+
+@pytest.mark.parametrize("is_counted", [True, False])
+def test_only_what_the_statistics_count_moves_it(is_counted: bool, library: Library) -> None:
+    tito = replace(TITO, level=FIRST_LEVEL)
+    beginning = new_beginning(Ruleset(rounds=(1,)), 2, deal=2)
+    for _ in range(2):
+        played = Match.begin(library, beginning, (ANA, tito), is_counted=is_counted)
+        play_with_opponents(played)
+        played.close()
+    level = fit_after(played_matches(library)).level
+    assert (level is not FIRST_LEVEL) == is_counted

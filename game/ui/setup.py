@@ -58,11 +58,11 @@ class SeatPlan:
     is_person: bool = False
     level: Level | None = None
 
-    def player(self, fitting: Level) -> Player:
+    def player(self, fitted_level: Level) -> Player:
         """Return the seat as a match takes it, where that level fits the person."""
         if self.is_person:
             return Person(self.name.strip() or self.animal.name, self.animal.animal)
-        level = self.level or fitting
+        level = self.level or fitted_level
         return Computer(self.animal.name, self.animal.animal, level, self.animal.personality)
 
 
@@ -74,18 +74,18 @@ class Setup:
         seats: The seats in turn order.
         ruleset: The rules, possible or not.
         has_proposed_deck: Whether the third deck was ticked for six seats, not by the player.
-        fitting: The level that fits the person now.
+        fitted_level: The level that fits the person now.
     """
 
     seats: tuple[SeatPlan, ...]
     ruleset: Ruleset = STANDARD
     has_proposed_deck: bool = False
-    fitting: Level = FIRST_LEVEL
+    fitted_level: Level = FIRST_LEVEL
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Return the players in turn order."""
-        return tuple(seat.player(self.fitting) for seat in self.seats)
+        return tuple(seat.player(self.fitted_level) for seat in self.seats)
 
     @property
     def is_fitted(self) -> bool:
@@ -211,7 +211,7 @@ def _with_switches(ruleset: Ruleset, source: Ruleset, names: Iterable[str]) -> R
     return replace(ruleset, **values)  # names and values are a ruleset's own
 
 
-def usual_setup(settings: Settings, fitting: Level = FIRST_LEVEL) -> Setup:
+def usual_setup(settings: Settings, fitted_level: Level = FIRST_LEVEL) -> Setup:
     """Return the table of *Play now*: four seats, the standard rules, one person.
 
     The opponents play at the level that fits the person.
@@ -220,7 +220,7 @@ def usual_setup(settings: Settings, fitting: Level = FIRST_LEVEL) -> Setup:
         (animal for animal in CAST if animal.animal == settings.portrait), character(JOINING[0])
     )
     name = settings.player_name or animal.name
-    setup = Setup((SeatPlan(animal, name, is_person=True),), fitting=fitting)
+    setup = Setup((SeatPlan(animal, name, is_person=True),), fitted_level=fitted_level)
     while len(setup.seats) < USUAL_SEATS:
         setup = setup.add_seat()
     return setup

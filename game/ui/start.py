@@ -292,7 +292,7 @@ def _ask_once(stage: Stage) -> float | None:
     from game.ui.setup import usual_setup
 
     setup = usual_setup(stage.settings)
-    players = [replace(seat, is_person=False).player(setup.fitting) for seat in setup.seats]
+    players = [replace(seat, is_person=False).player(setup.fitted_level) for seat in setup.seats]
     beginning = new_beginning(setup.ruleset, len(players), deal=SMOKE_DEAL)
     with contextlib.closing(Library.in_memory()) as unsaved:
         match = Match.begin(unsaved, beginning, players)

@@ -76,7 +76,7 @@ def test_a_rematch_has_the_same_table_and_the_next_dealer(stage: Stage, begun: l
 def test_in_a_rematch_the_level_follows_the_results_where_it_is_to_fit(
     is_fitted: bool, stage: Stage, begun: list[Match], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.HARD, 1, 3))
+    monkeypatch.setattr(opening, "fit_after", lambda _: Fit(Level.HARD, 1, 3))
     stage.use_settings(replace(stage.settings, is_level_fitted=is_fitted))
     stage.show(TitleScene(stage))
     opening.rematch(stage, finished(4))
@@ -90,14 +90,14 @@ def test_the_result_says_when_the_level_that_fits_has_moved(
     step: int, word: str, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = finished(4)
-    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.HARD, step, match.id))
+    monkeypatch.setattr(opening, "fit_after", lambda _: Fit(Level.HARD, step, match.id))
     scene = ResultScene(stage, match)
     stage.show(scene)
     assert word in scene._moved
     assert bool(scene._moved) == bool(step)
     assert ("Hard" in scene._moved) == bool(step)
     stage.draw()
-    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.HARD, step, match.id + 1))
+    monkeypatch.setattr(opening, "fit_after", lambda _: Fit(Level.HARD, step, match.id + 1))
     assert ResultScene(stage, match)._moved == "", "another match has moved it"
 
 

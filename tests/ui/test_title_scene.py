@@ -60,7 +60,7 @@ def test_continue_resumes_the_latest_match(stage: Stage, begun: list[Match]) -> 
 def test_the_level_that_fits_follows_the_results(
     stage: Stage, begun: list[Match], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "fitting", lambda _: Fit(Level.EASY, -1, 3))
+    monkeypatch.setattr(opening, "fit_after", lambda _: Fit(Level.EASY, -1, 3))
     stage.show(TitleScene(stage))
     press(stage, pygame.K_RETURN)
     (match,) = begun

@@ -199,7 +199,7 @@ class NewMatchScene(MenuScene):
 
     def _add_level(self, body: Layer, box: pygame.Rect, index: int, seat: SeatPlan) -> None:
         names = [level_name(level) for level in LEVELS]
-        fits = t("Fits me ({level})", level=level_name(self.setup.fitting))
+        fits = t("Fits me ({level})", level=level_name(self.setup.fitted_level))
         tip = t("Two first places in a row move this level up, two last places move it down.")
         Choice(
             body,

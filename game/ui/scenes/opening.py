@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.fits_me import Fit, fitting
+from game.fits_me import Fit, fit_after
 from game.i18n import t
 from game.match import DamagedMatch, Match, new_beginning
 from game.players import Computer, Person
 from game.storage.errors import BusyLibrary, LibraryError, UnusableLibrary
 from game.storage.library import Library
 from game.storage.settings import at_match_start
+from game.storage.statistics import played_matches
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.setup import Setup, usual_setup
 from game.ui.stage import Stage
@@ -21,7 +22,7 @@ from game.wording import level_name
 def fit_now(stage: Stage) -> Fit:
     """Return the level that fits the person after all matches so far."""
     try:
-        return fitting(stage.library.matches())
+        return fit_after(played_matches(stage.library))
     except LibraryError:
         # The library was checked when it was opened; a new match will say what is wrong.
         return Fit()
