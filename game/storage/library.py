@@ -220,6 +220,12 @@ class Library:
         with self.reading() as db:
             return select_record(db, match_id)
 
+    def has_deal(self, deal: int) -> bool:
+        """Tell whether a match of this deal number lies here, so that its cards may be known."""
+        with self.reading() as db:
+            row = db.execute("SELECT 1 FROM matches WHERE seed = ? LIMIT 1", (deal,)).fetchone()
+        return row is not None
+
     def arrangements(self, match_id: int) -> dict[SeatId, str]:
         """Return the saved arrangements of a match as they were given, by seat."""
         with self.reading() as db:

@@ -16,6 +16,7 @@ from game.rules.ruleset import STANDARD, Preset, Ruleset
 from game.ui.choices import Portrait
 from game.ui.scenes.choice import ChoiceScene
 from game.ui.scenes.new_match import NewMatchScene
+from game.ui.scenes.opening import begin_match
 from game.ui.scenes.switches import SwitchesScene
 from game.ui.stage import Stage
 from game.ui.widgets import Button, Chip, Toggle
@@ -95,6 +96,19 @@ def test_a_bad_deal_number_is_refused_beside_it(
     for _ in typed:
         press(stage, pygame.K_BACKSPACE)
     assert start.is_enabled
+
+
+def test_a_deal_whose_cards_may_be_known_does_not_count(stage: Stage, begun: list[Match]) -> None:
+    for setup, deal, is_counted in [
+        (table(4), 42, True),
+        (table(4), 43, True),
+        (table(4), 42, False),
+        (table(4).toggle_preset(Preset.BUYING), 42, False),
+        (table(4), None, True),
+    ]:
+        begin_match(stage, setup, deal)
+        begun[-1].close()
+        assert stage.library.record(begun[-1].id).is_counted == is_counted, (deal, setup.ruleset)
 
 
 def test_what_the_seats_forbid_is_greyed_out_with_the_reason(stage: Stage) -> None:

@@ -48,7 +48,19 @@ def begin_match(stage: Stage, setup: Setup, deal: int | None = None) -> None:
 
     def begin() -> Match:
         beginning = new_beginning(setup.ruleset, len(setup.seats), deal=deal)
-        return Match.begin(stage.library, beginning, setup.players, is_typed_deal=deal is not None)
+        is_known = deal is not None and stage.library.has_deal(deal)
+        match = Match.begin(
+            stage.library,
+            beginning,
+            setup.players,
+            is_typed_deal=deal is not None,
+            is_counted=not is_known,
+        )
+        if is_known:
+            stage.tell(
+                t("These cards were dealt before: the match does not count in the statistics.")
+            )
+        return match
 
     if not setup.is_watched:
         stage.use_settings(replace(stage.settings, is_level_fitted=setup.is_fitted))
