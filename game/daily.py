@@ -132,11 +132,37 @@ class ParWork:
         return len(self._points)
 
     def ask(self, day: date) -> None:
-        """Begin to work out the par of a day; the one in work goes on if it is the same."""
+        """Begin to work out the par of a day; the one in work goes on if it is the same.
+
+        What could not be begun, or broke off, is begun anew when it is asked for again.
+        """
         if day == self._day:
             return
         self.close()
-        self._day, self._points = day, []
+        self._points = []
+        with contextlib.suppress(OSError):
+            self._start(day)
+            self._day = day
+
+    def poll(self) -> int | None:
+        """Return the par of the day asked for once it is known."""
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                self._points.append(self._pipe.recv())
+        except (EOFError, OSError):
+            self._end()
+        if len(self._points) >= PAR_MATCHES:
+            return par_of(self._points)
+        if self._process is None:
+            self._day = None
+        return None
+
+    def close(self) -> None:
+        """Break the work off."""
+        self._end()
+        self._day = None
+
+    def _start(self, day: date) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         process = context.Process(target=work_out_par, args=(theirs, day), name="par", daemon=True)
@@ -144,25 +170,15 @@ class ParWork:
             process.start()
         except OSError:
             ours.close()
-            return
+            raise
         finally:
             theirs.close()
         self._process, self._pipe = process, ours
 
-    def poll(self) -> int | None:
-        """Return the par of the day asked for once it is known."""
-        with contextlib.suppress(EOFError, OSError):
-            while self._pipe is not None and self._pipe.poll():
-                self._points.append(self._pipe.recv())
-        if len(self._points) < PAR_MATCHES:
-            return None
-        return par_of(self._points)
-
-    def close(self) -> None:
-        """End the process."""
+    def _end(self) -> None:
         if self._pipe is not None:
             self._pipe.close()
         if self._process is not None:
             self._process.kill()
             self._process.join(1.0)
-        self._day = self._pipe = self._process = None
+        self._pipe = self._process = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from datetime import date, timedelta
 from itertools import islice
+from multiprocessing.context import BaseContext, SpawnProcess
 
 import pytest
 from playing import play_with_opponents
@@ -102,10 +103,7 @@ def test_par_is_worked_out_in_the_background_and_can_be_broken_off() -> None:
     work = ParWork()
     assert work.poll() is None
     work.ask(DAY)
-    ends_s = time.monotonic() + 60
-    while work.done < 2 and time.monotonic() < ends_s:
-        assert work.poll() is None
-        time.sleep(0.05)
+    wait_for(work, 2)
     assert 2 <= work.done < PAR_MATCHES
     work.ask(DAY)  # goes on
     assert work.done >= 2
@@ -113,3 +111,43 @@ def test_par_is_worked_out_in_the_background_and_can_be_broken_off() -> None:
     assert work.done == 0
     work.close()
     assert work.poll() is None
+
+
+def test_par_is_begun_anew_where_its_process_died() -> None:
+    work = ParWork()
+    work.ask(DAY)
+    wait_for(work, 1)
+    assert work._process is not None
+    work._process.kill()
+    work._process.join()
+    assert work.poll() is None
+    work.ask(DAY)
+    assert work.done == 0
+    wait_for(work, 1)
+    work.close()
+
+
+def test_par_is_begun_anew_where_no_process_could_be_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    work = ParWork()
+    for place, name in ((SpawnProcess, "start"), (BaseContext, "Pipe")):
+        with monkeypatch.context() as patch:
+            patch.setattr(place, name, fail)
+            work.ask(DAY)
+            assert work.poll() is None
+    work.ask(DAY)
+    wait_for(work, 1)
+    work.close()
+
+
+def wait_for(work: ParWork, done: int) -> None:
+    """Wait until so many matches have been played."""
+    ends_s = time.monotonic() + 60
+    while work.done < done and time.monotonic() < ends_s:
+        assert work.poll() is None
+        time.sleep(0.05)
+    assert work.done >= done
