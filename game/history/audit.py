@@ -16,8 +16,8 @@ from game.ai.evaluate import plain_choice
 from game.ai.opponent import OPPONENT_VERSION, Level, Personality
 from game.ai.worker import Request, answer, quick_answer
 from game.i18n import t, tn
-from game.players import Computer, Player, player_from_record
-from game.recorded import decision_seed
+from game.players import Computer, Player
+from game.recorded import decision_seed, players_of
 from game.rules.actions import Action
 from game.rules.notation import JsonObject, action_to_json
 from game.rules.replay import Moment, replay
@@ -159,11 +159,11 @@ def audit_in_steps(record: MatchRecord) -> Iterator[Audit]:
     """
     moments: list[Moment] = []
     try:
-        players = [player_from_record(seat) for seat in record.seats]
         entries = [row.entry for row in record.entries]
         replay(record.beginning, entries, is_brief=True, watch=moments.append)
     except ValueError as error:
         raise UnreadableMatch(t("This match is damaged and cannot be read.")) from error
+    players = players_of(record)
     found = Audit(0, 0, (), 0, None, None)
     for number, (moment, row) in enumerate(zip(moments, record.entries, strict=False), 1):
         found = _with_decision(found, record, number, moment, row.thought, players)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.i18n import t
-from game.players import Player, player_from_record
+from game.players import Player
+from game.recorded import players_of
 from game.rules.actions import Action
 from game.rules.cards import SeatId
 from game.rules.events import Event
@@ -80,11 +81,10 @@ def recording_of(record: MatchRecord) -> Recording:
 
     try:
         opening = _views(replay(record.beginning, ()).state)
-        players = tuple(player_from_record(seat) for seat in record.seats)
     except ValueError as error:
         raise UnreadableMatch(t("This match is damaged and cannot be read.")) from error
     replay(record.beginning, [row.entry for row in record.entries], is_brief=True, watch=watch)
-    return Recording(players, opening, tuple(frames))
+    return Recording(players_of(record), opening, tuple(frames))
 
 
 def _views(state: MatchState) -> Views:

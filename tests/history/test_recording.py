@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from dataclasses import replace
 
+import pytest
 from playing import begin, play_out, play_with_opponents
 
+from game.history.audit import audit
 from game.history.reasons_told import reason_line
 from game.history.recording import recording_of
 from game.match import Match
+from game.recorded import players_of
 from game.rules import solver
 from game.rules.actions import Discard, DrawDiscard, LayDown
 from game.rules.cards import FACE_OF
 from game.rules.replay import TAKE_BACK
+from game.storage.errors import UnreadableMatch
 from game.storage.library import Library
+from game.storage.records import MatchRecord
 from game.wording import plain
 
 
@@ -33,6 +40,18 @@ def test_a_recording_leaves_out_what_was_taken_back_and_ends_where_the_match_doe
         before = frame.after
     assert before == tuple(match.view(seat) for seat in match.seats)
     assert recording.players == match.players
+
+
+@pytest.mark.parametrize("read", [players_of, recording_of, audit])
+@pytest.mark.parametrize("change", [{"level": "grandmaster"}, {"personality": "sleepy"}])
+def test_an_opponent_that_is_not_known_here_is_no_damage(
+    read: Callable[[MatchRecord], object], change: dict[str, str]
+) -> None:
+    record = begin(Library.in_memory(), deal=6).read()
+    me, tito, lola = record.seats
+    record = replace(record, seats=(me, replace(tito, **change), lola))
+    with pytest.raises(UnreadableMatch, match="an opponent that is not known here"):
+        read(record)
 
 
 def test_thoughts_stay_with_their_moves() -> None:
