@@ -20,19 +20,17 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final
 
-from game.ai.opponent import CAST, Character, Level, Personality, opponent_for
+from game.ai.opponent import CAST, Character, Level, Personality, opponent_for, seed_of
 from game.ai.worker import leave_with_parent, lower_priority
 from game.players import Computer, Person, Player
-from game.rules.cards import SeatId
 from game.rules.engine import apply, new_match
 from game.rules.replay import Beginning
 from game.rules.ruleset import STANDARD
 from game.rules.scoring import totals
 from game.rules.views import view_for
+from game.storage.days import PERSON
 
 SEATS: Final = 4
-PERSON: Final = SeatId(0)
-"""Where the person sits."""
 LEVEL: Final = Level.HARD
 PAR_MATCHES: Final = 200
 _BUDGET: Final = 1
@@ -99,8 +97,7 @@ def par_results(day: date) -> Iterator[int]:
         state, _ = new_match(beginning.ruleset, beginning.seats, beginning.seed)
         version = 0
         while (seat := state.round.table.to_act) is not None:
-            text = f"{beginning.seed}/par/{number}/{version}/{seat}"
-            seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
+            seed = seed_of(f"{beginning.seed}/par/{number}/{version}/{seat}")
             action = opponents[seat].decide(view_for(state, seat), seed, _BUDGET)
             state, _ = apply(state, action)
             version += 1

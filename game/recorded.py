@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 
+from game.ai.opponent import seed_of
 from game.i18n import t
 from game.players import Player, player_from_record
 from game.rules.cards import SeatId
@@ -19,8 +19,7 @@ from game.storage.records import MatchRecord, ResultRecord, find_result, positio
 
 def decision_seed(record: MatchRecord, version: int, seat: SeatId) -> int:
     """Return the seed of one decision in a match; the deal number cannot be read off it."""
-    text = f"{record.salts[0]}/{record.beginning.seed}/decision/{version}/{seat}"
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
+    return seed_of(f"{record.salts[0]}/{record.beginning.seed}/decision/{version}/{seat}")
 
 
 def players_of(record: MatchRecord) -> tuple[Player, ...]:

@@ -7,6 +7,7 @@ decides the same in every process.
 
 from __future__ import annotations
 
+import hashlib
 import random
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
@@ -26,6 +27,7 @@ __all__ = [
     "Personality",
     "Policy",
     "opponent_for",
+    "seed_of",
 ]
 
 
@@ -133,6 +135,11 @@ class Policy:
             skill = replace(skill, counts_cards=False)
         leaning = LEANINGS[self.personality]
         return evaluate.choose(Situation(view, skill, leaning, _Chance(self, seed)))
+
+
+def seed_of(decision: str) -> int:
+    """Return the seed of a decision from words that tell it from all others."""
+    return int.from_bytes(hashlib.sha256(decision.encode()).digest()[:6], "big")
 
 
 def opponent_for(level: Level, personality: Personality = Personality.NEUTRAL) -> Opponent:

@@ -26,7 +26,15 @@ from game.rules.notation import (
     ruleset_from_json,
 )
 from game.rules.reasons import Refusal
-from game.rules.ruleset import ImpossibleRuleset, Ruleset, require_possible
+from game.rules.ruleset import (
+    ALL_ROUNDS,
+    LAST_ROUND,
+    MAX_SEATS,
+    MIN_SEATS,
+    ImpossibleRuleset,
+    Ruleset,
+    require_possible,
+)
 from game.rules.scoring import hand_points
 from game.storage.export import ExportError, check_export
 from game.wording import meld_name, refusal_text
@@ -79,7 +87,7 @@ def _question(questions: Commands, name: str, text: str, judge: Judge) -> Comman
 
 
 def _add_shared(parser: CommandParser) -> None:
-    parser.add_argument("--round", required=True, metavar="1-7")
+    parser.add_argument("--round", required=True, metavar=f"{ALL_ROUNDS[0]}-{LAST_ROUND}")
     parser.add_argument(
         "--rules", default="{}", metavar="JSON", help=t("switches, as a JSON object")
     )
@@ -111,7 +119,7 @@ def read_ruleset(text: str) -> Ruleset:
 
 
 def _read_round(text: str, ruleset: Ruleset) -> int:
-    number = whole_number(text, "--round", 1, 7)
+    number = whole_number(text, "--round", ALL_ROUNDS[0], LAST_ROUND)
     if number not in ruleset.rounds:
         played = ", ".join(map(str, ruleset.rounds))
         raise BadInput(
@@ -234,7 +242,7 @@ def _show_deal(arguments: argparse.Namespace) -> int:
     ruleset = read_ruleset(arguments.rules)
     number = _read_round(arguments.round, ruleset)
     seed = whole_number(arguments.seed, "--seed", 0, MAX_SEED)
-    seats = whole_number(arguments.seats, "--seats", 2, 6)
+    seats = whole_number(arguments.seats, "--seats", MIN_SEATS, MAX_SEATS)
     try:
         deal = _deal(ruleset, seats, seed, number)
     except ImpossibleRuleset as error:

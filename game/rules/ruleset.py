@@ -14,7 +14,7 @@ MIN_SEATS: Final = 2
 MAX_SEATS: Final = 6
 ALL_ROUNDS: Final = (1, 2, 3, 4, 5, 6, 7)
 SINGLE_DECK_ROUNDS: Final = (1, 2, 3, 4, 5)
-LAST_ROUND: Final = 7
+LAST_ROUND: Final = ALL_ROUNDS[-1]
 
 
 class Switch(StrEnum):

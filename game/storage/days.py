@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from game.rules.cards import SeatId
 from game.storage.library import Library
 from game.storage.records import MatchSummary
+
+PERSON: Final = SeatId(0)
+"""Where the person sits in a deal of the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,6 @@ class CountedDay:
     def has_made_par(self) -> bool:
         """Tell whether the person needed no more points than par."""
         return self.points is not None and self.par is not None and self.points <= self.par
-
-
-PERSON = SeatId(0)
-"""Where the person sits in a deal of the day."""
 
 
 def counted_days(library: Library) -> dict[str, CountedDay]:
