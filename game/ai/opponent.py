@@ -56,7 +56,7 @@ CAST: Final[tuple[Character, ...]] = (
     Character("marisol", "Marisol", "fox", Personality.SPRINTER),
     Character("lola", "Lola", "axolotl", Personality.DREAMER),
 )
-"""The six animals, in the order in which they join a table."""
+"""The six animals; the deal of the day draws its rivals from them in this order."""
 
 OPPONENT_VERSION: Final = 7
 """Raised when the same view, seed, level, personality and budget may give another decision."""

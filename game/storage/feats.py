@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.ai.opponent import CAST
+from game.ai.temper import Level
 from game.i18n import t
 from game.rules.cards import SeatId
-from game.rules.ruleset import LAST_ROUND, MAX_SEATS, LastRound
+from game.rules.ruleset import ALL_ROUNDS, LAST_ROUND, MAX_SEATS, LastRound
 from game.rules.scoring import places
 from game.storage.statistics import PlayedMatch
 
@@ -17,8 +19,8 @@ SUNS: Final = 3
 FEW_POINTS: Final = 100
 MANY_RULES: Final = 4
 MANY_MATCHES: Final = 100
-ANIMALS: Final = frozenset(("armadillo", "hummingbird", "jaguar", "owl", "fox", "axolotl"))
-"""The portraits of the cast."""
+PORTRAITS: Final = frozenset(each.animal for each in CAST)
+"""Of the six animals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def _has_three_suns(match: PlayedMatch, seat: SeatId) -> bool:
 
 
 def _is_light(match: PlayedMatch, seat: SeatId) -> bool:
-    return len(match.rounds) == LAST_ROUND and match.totals[seat] < FEW_POINTS
+    return len(match.rounds) == len(ALL_ROUNDS) and match.totals[seat] < FEW_POINTS
 
 
 def _is_from_last(match: PlayedMatch, seat: SeatId) -> bool:
@@ -115,8 +117,8 @@ def _is_full_table(match: PlayedMatch, seat: SeatId) -> bool:
 
 
 def _is_among_experts(match: PlayedMatch, seat: SeatId) -> bool:
-    others = _others(match, seat)
-    return all(match.seats[other].level == "expert" for other in others) and _is_won(match, seat)
+    levels = {match.seats[other].level for other in _others(match, seat)}
+    return levels == {Level.EXPERT.value} and _is_won(match, seat)
 
 
 # What takes several matches: each of these remembers what it was asked before.
@@ -141,7 +143,7 @@ def _every_animal() -> Check:
         for other in _others(match, seat):
             if not match.seats[other].is_person and place[other] > place[seat]:
                 beaten.add(match.seats[other].portrait)
-        return beaten >= ANIMALS
+        return beaten >= PORTRAITS
 
     return is_done
 

@@ -20,7 +20,6 @@ from game.ui.theme import Colour, Colours, load_colours
 
 WHITE: Final[Colour] = (255, 255, 255, 255)
 PIXELS_KEPT: Final = 2_000_000
-ANIMALS: Final = ("fox", "jaguar", "hummingbird", "axolotl", "armadillo", "owl")
 SUN_SPAN: Final = 1.34
 """Width of a portrait with its sun rays, as a multiple of the portrait's diameter."""
 
@@ -68,7 +67,7 @@ class Artwork:
         turn: bool = False,
         dimmed: bool = False,
     ) -> pygame.Surface:
-        """Return one of `ANIMALS` in its disc.
+        """Return an animal of the cast in its disc.
 
         With `turn` the disc keeps its diameter and sun rays stand around it, so the surface is
         `SUN_SPAN` times as wide: centre both kinds on the same point.

@@ -222,6 +222,7 @@ def test_feats_are_noticed() -> None:
     assert "Three suns" in done(match_of(running))
     seven = [(number, 1, (10, 0, 60)) for number in range(1, 8)]
     assert "Light luggage" in done(match_of(seven))
+    assert "Light luggage" not in done(match_of(seven[1:]))
     assert "Late bloomer" in done(match_of([(1, 1, (70, 0, 60)), (2, 0, (0, 90, 60))]))
     assert "Full table" in done(
         match_of([(1, 0, (0, 5, 5, 5, 5, 5))], animals=("owl", "fox", "owl", "owl", "owl"))

@@ -5,11 +5,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ai.opponent import CAST
 from game.assets_folder import assets_folder
-from game.ui.artwork import ANIMALS, SUN_SPAN, Artwork, Mood
+from game.ui.artwork import SUN_SPAN, Artwork, Mood
 
 pytestmark = pytest.mark.usefixtures("screen")
 
+ANIMALS = [each.animal for each in CAST]
 ICONS = sorted(file.stem for file in (assets_folder() / "icons").glob("*.svg"))
 NEEDED = (
     *("menu", "sound", "sound_off", "gear", "help", "lock", "tick", "cross", "warn", "up", "down"),

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.ai.opponent import CAST
 from game.ai.temper import Level, Personality
 from game.players import Computer, Person
 from game.rules.ruleset import (
@@ -14,7 +15,7 @@ from game.rules.ruleset import (
     WildMode,
 )
 from game.storage.settings import DEFAULTS
-from game.ui.setup import BadDealNumber, Setup, character, parse_deal_number, usual_setup
+from game.ui.setup import JOINING, BadDealNumber, Setup, character, parse_deal_number, usual_setup
 
 
 def table(seats: int) -> Setup:
@@ -38,6 +39,10 @@ def test_every_animal_sits_once() -> None:
     assert len({seat.animal.key for seat in table(6).seats}) == 6
     assert not table(6).can_add
     assert not table(2).can_remove
+
+
+def test_whoever_is_in_the_cast_joins_a_table() -> None:
+    assert sorted(JOINING) == sorted(animal.key for animal in CAST)
 
 
 def test_a_seat_plays_as_it_was_planned() -> None:
