@@ -61,7 +61,7 @@ def _drawn(day: date) -> tuple[Character, ...]:
     return tuple(cast)
 
 
-def players_of(day: date, name: str | None, portrait: str | None) -> tuple[Player, ...]:
+def players_on(day: date, name: str | None, portrait: str | None) -> tuple[Player, ...]:
     """Return who plays on a day; where a rival has the person's face, the person gets another.
 
     Args:

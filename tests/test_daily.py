@@ -18,7 +18,7 @@ from game.daily import (
     deal_of,
     par_of,
     par_results,
-    players_of,
+    players_on,
     rivals_of,
 )
 from game.match import Match
@@ -33,7 +33,7 @@ DAY = date(2026, 3, 14)
 
 
 def begin(library: Library, day: date) -> Match:
-    players = players_of(day, "Ana", "fox")
+    players = players_on(day, "Ana", "fox")
     return Match.begin(library, beginning_of(day), players, day=day.isoformat())
 
 
@@ -52,7 +52,7 @@ def test_the_table_is_the_same_whoever_plays_and_nobody_has_two_faces(
 ) -> None:
     for number in range(20):
         day = DAY + timedelta(days=number)
-        person, *others = players_of(day, None, portrait)
+        person, *others = players_on(day, None, portrait)
         assert isinstance(person, Person)
         assert person.name
         assert all(isinstance(other, Computer) for other in others)

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.ai.opponent import OPPONENT_VERSION
-from game.daily import PAR_MATCHES, beginning_of, players_of, rivals_of
+from game.daily import PAR_MATCHES, beginning_of, players_on, rivals_of
 from game.i18n import format_day, format_month, t, tn
 from game.match import Match
 from game.storage.days import CountedDay, counted_days, find_par, save_par
@@ -334,7 +334,7 @@ class DailyScene(MenuScene):
     def _begin(self, *, is_counted: bool) -> None:
         day, settings = self._day, self.stage.settings
         beginning = beginning_of(day)
-        players = players_of(day, settings.player_name, settings.portrait)
+        players = players_on(day, settings.player_name, settings.portrait)
 
         def begin() -> Match:
             if not is_counted:
