@@ -68,9 +68,15 @@ class DayIsTaken(LibraryError):
     """Raised for a deal of the day that has had its one counted try."""
 
 
+def code_of(error: Exception) -> int:
+    """Return the primary error code of SQLite; 0 for an error that is not SQLite's."""
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & _PRIMARY_CODE
+
+
 def explain(error: sqlite3.Error | UnicodeDecodeError | OSError, path: Path | None) -> LibraryError:
     """Return what an error of SQLite or of the file system means for the player."""
-    code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE
+    code = code_of(error)
     if code in _DAMAGED or isinstance(error, UnicodeDecodeError):
         return DamagedLibrary(t("The match library {path} is damaged.", path=path))
     if code in _BUSY:

@@ -8,8 +8,10 @@ the disk. `Journal` writes one match that is being played and holds its lock.
 from __future__ import annotations
 
 import contextlib
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -27,7 +29,7 @@ from game.storage.errors import (
     explain,
 )
 from game.storage.journal import Journal
-from game.storage.lock import MatchLock
+from game.storage.lock import BUSY_TIMEOUT_S, LibraryLock, MatchLock
 from game.storage.records import (
     MatchRecord,
     MatchSummary,
@@ -46,51 +48,60 @@ from game.storage.rows import (
 )
 from game.storage.schema import APPLICATION_ID, SCHEMA_VERSION, has_all_tables, migrate
 
-BUSY_TIMEOUT_S: Final = 3.0
 _SQLITE_MAGIC: Final = b"SQLite format 3\0"
 _APPLICATION_ID_BYTES: Final = slice(68, 72)
 """Of a SQLite file's header."""
+_UNREAD: Final = re.compile(r"unable to get the page\. error code=(?!11\b|26\b)|failed to get page")
+"""What the quick check says of a page that the disk did not give; 11 and 26 are damage."""
 
 
 class Library:
     """An open match library. Use it from one thread; other processes may have it open too."""
 
-    def __init__(self, db: sqlite3.Connection, path: Path | None) -> None:
+    def __init__(
+        self, db: sqlite3.Connection, path: Path | None, lock: LibraryLock | None = None
+    ) -> None:
         self._db = db
+        self._lock = lock
         self.path = path
 
     @classmethod
-    def open(cls, path: Path) -> Library:
+    def open(cls, path: Path, *, is_shared: bool = True) -> Library:
         """Open the library of a file, making file and folder if there are none.
 
+        Args:
+            path: The file.
+            is_shared: Whether others may open it, or take its place, meanwhile; False if nobody
+                else can know of it.
+
         Raises:
+            DamagedLibrary: It is broken, or lost: what is left of one lies beside it.
             LibraryError: The file or the folder is not fit; see `errors`. Nothing was changed.
         """
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            _require_sqlite(path)
-            db = connect(path)
-        except (OSError, *SQLITE_ERRORS) as error:
-            raise explain(error, path) from error
-        try:
-            _prepare(db, path)
-        except SQLITE_ERRORS as error:
-            db.close()
-            raise explain(error, path) from error
-        except LibraryError:
-            db.close()
-            raise
-        return cls(db, path)
+        with contextlib.ExitStack() as undo:
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                lock = LibraryLock(path) if is_shared else None
+                if lock is not None:
+                    undo.callback(lock.release)
+                _require_sqlite(path)
+                db = connect(path)
+                undo.callback(db.close)
+                _prepare(db, path)
+            except (OSError, *SQLITE_ERRORS) as error:
+                raise explain(error, path) from error
+            undo.pop_all()
+        return cls(db, path, lock)
 
     @classmethod
     def find(cls, path: Path) -> Library | None:
-        """Open the library of a file; None if there is no file, and none is made.
+        """Open the library of a file; None if there never was one, and none is made.
 
         Raises:
             LibraryError: The file is not fit; see `errors`. Nothing was changed.
         """
         try:
-            is_there = path.exists()
+            is_there = path.exists() or is_lost(path)
         except OSError as error:
             raise explain(error, path) from error
         return cls.open(path) if is_there else None
@@ -110,6 +121,8 @@ class Library:
     def close(self) -> None:
         """Close the file."""
         self._db.close()
+        if self._lock is not None:
+            self._lock.release()
 
     # -- playing
 
@@ -136,7 +149,7 @@ class Library:
                     t("The deal of {day} has been played already.", day=day)
                 ) from error
             raise
-        return Journal(self, match_id, self._lock(match_id))
+        return Journal(self, match_id, self._lock_match(match_id))
 
     def add(
         self,
@@ -181,7 +194,7 @@ class Library:
         with self.reading() as db:
             if db.execute("SELECT 1 FROM matches WHERE id = ?", (match_id,)).fetchone() is None:
                 raise UnknownMatch(t("There is no match {number}.", number=match_id))
-        return Journal(self, match_id, self._lock(match_id))
+        return Journal(self, match_id, self._lock_match(match_id))
 
     def abandon(self, match_id: int) -> None:
         """Give a match up: it stays in the library but is no longer offered.
@@ -195,7 +208,7 @@ class Library:
         finally:
             journal.close()
 
-    def _lock(self, match_id: int) -> MatchLock | None:
+    def _lock_match(self, match_id: int) -> MatchLock | None:
         return None if self.path is None else MatchLock(self.path.parent, match_id)
 
     # -- reading
@@ -234,30 +247,41 @@ class Library:
     # -- keeping
 
     def find_damage(self) -> str | None:
-        """Return what SQLite's quick check finds wrong with the file, or None."""
-        try:
-            found = [row[0] for row in self._db.execute("PRAGMA quick_check(1)")]
-        except SQLITE_ERRORS as error:
-            return str(error)
-        return None if found == ["ok"] else str(found[0])
+        """Return what SQLite's quick check finds wrong with the file, or None.
 
-    def back_up(self, path: Path) -> bool:
-        """Write a backup, replacing the last one only when it is complete; False if it failed."""
-        unfinished = path.with_name(path.name + ".tmp")
+        Raises:
+            LibraryError: It cannot be checked now, which says nothing about it.
+        """
         try:
-            unfinished.unlink(missing_ok=True)
-            with contextlib.closing(sqlite3.connect(unfinished)) as copy:
-                self._db.backup(copy)
-            unfinished.replace(path)
-        except (OSError, *SQLITE_ERRORS):
-            with contextlib.suppress(OSError):
-                unfinished.unlink(missing_ok=True)
-            return False
-        return True
+            return _find_damage(self._db)
+        except SQLITE_ERRORS as error:
+            raise explain(error, self.path) from error
 
     def back_up_beside(self) -> bool:
-        """Write a backup beside the file; False if there is none."""
-        return self.path is not None and self.back_up(backup_of(self.path))
+        """Write a backup beside the file, in place of the last one if it is complete and sound.
+
+        Returns:
+            False if there is no new one.
+        """
+        if self.path is None:
+            return False
+        backup = backup_of(self.path)
+        unfinished = backup.with_name(backup.name + ".tmp")
+        try:
+            with contextlib.closing(connect(self.path)) as turn:
+                turn.execute("BEGIN IMMEDIATE")  # one instance after the other
+                try:
+                    unfinished.unlink(missing_ok=True)
+                    with contextlib.closing(sqlite3.connect(unfinished)) as copy:
+                        self._db.backup(copy)
+                        is_sound = _find_damage(copy) is None
+                    if is_sound:
+                        unfinished.replace(backup)
+                finally:
+                    unfinished.unlink(missing_ok=True)
+        except (OSError, *SQLITE_ERRORS):
+            return False
+        return is_sound
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -299,6 +323,46 @@ def backup_of(path: Path) -> Path:
     return path.with_suffix(".backup" + path.suffix)
 
 
+def find_set_aside(path: Path) -> Path | None:
+    """Return the damaged file of a library that was set aside last.
+
+    None if there is none, or if the backup is later: what could be read of it is in there.
+    """
+    # A name ends with its moment, so that the names' order is that of time.
+    files = sorted(path.parent.glob(damaged_name(path, "*")))
+    if not files:
+        return None
+    try:
+        backed_up = datetime.fromtimestamp(backup_of(path).stat().st_mtime, UTC)
+    except FileNotFoundError:
+        return files[-1]
+    return files[-1] if files[-1].name > damaged_name(path, moment_text(backed_up)) else None
+
+
+def damaged_name(path: Path, moment: str) -> str:
+    """Return the name under which a damaged library is kept that was set aside at a moment."""
+    return f"{path.stem}-damaged-{moment}{path.suffix}"
+
+
+def moment_text(moment: datetime) -> str:
+    """Return a moment as the name of a file has it."""
+    return moment.strftime("%Y%m%d-%H%M%S-%f")
+
+
+def is_lost(path: Path) -> bool:
+    """Tell whether there was a library, but its file is not there any more, or empty.
+
+    Raises:
+        OSError: The folder cannot be read.
+    """
+    try:
+        if path.stat().st_size:
+            return False
+    except (FileNotFoundError, NotADirectoryError):
+        pass
+    return is_library(backup_of(path)) or find_set_aside(path) is not None
+
+
 def is_library(path: Path) -> bool:
     """Tell by its header whether a file is a match library, of whatever version."""
     try:
@@ -320,7 +384,26 @@ def connect(path: Path | str) -> sqlite3.Connection:
     return db
 
 
+def _find_damage(db: sqlite3.Connection) -> str | None:
+    """Return what is wrong with a file, or None.
+
+    Raises:
+        sqlite3.Error: It cannot be checked now.
+    """
+    try:
+        ((found,),) = db.execute("PRAGMA quick_check(1)").fetchall()
+    except SQLITE_ERRORS as error:
+        if isinstance(explain(error, None), DamagedLibrary):
+            return str(error)
+        raise
+    if _UNREAD.search(found):
+        raise sqlite3.OperationalError(found)
+    return None if found == "ok" else str(found)
+
+
 def _require_sqlite(path: Path) -> None:
+    if is_lost(path):
+        raise DamagedLibrary(t("The match library {path} is damaged.", path=path))
     if not path.exists():
         return
     with path.open("rb") as file:

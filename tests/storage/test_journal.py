@@ -58,7 +58,7 @@ def test_only_matches_that_go_on_keep_a_lock_file(library: Library) -> None:
     given_up.abandon()
     for match in (left, over, given_up):
         match.close()
-    files = [file.name for file in library.path.parent.glob("*.lock")]
+    files = [file.name for file in library.path.parent.glob("match-*.lock")]
     assert files == [f"match-{left.id}.lock"]
 
 

@@ -22,7 +22,7 @@ from game.storage.errors import (
     UnusableLibrary,
 )
 from game.storage.folders import user_folders
-from game.storage.library import Library
+from game.storage.library import Library, backup_of
 from game.storage.records import EntryRecord, Position
 from game.storage.schema import APPLICATION_ID, SCHEMA_VERSION
 
@@ -99,7 +99,7 @@ def test_what_is_not_ours_is_refused_and_left_alone(
     with pytest.raises(error, match=r"matches\.db"):
         Library.open(path)
     assert path.read_bytes() == before
-    assert [found.name for found in tmp_path.iterdir()] == ["matches.db"]
+    assert {found.name for found in tmp_path.iterdir()} == {"matches.db", "matches.lock"}
 
 
 def test_an_empty_file_becomes_a_library(tmp_path: Path) -> None:
@@ -217,12 +217,17 @@ def test_an_entry_written_by_somebody_else_is_not_overwritten(tmp_path: Path) ->
 def test_a_backup_replaces_the_last_only_when_complete(tmp_path: Path) -> None:
     opened = Library.open(tmp_path / "matches.db")
     begin(opened, deal=1).close()
-    backup = tmp_path / "backup.db"
-    assert opened.back_up(backup)
-    assert not opened.back_up(tmp_path / "no" / "folder.db")
-    (tmp_path / "taken").mkdir()
-    assert not opened.back_up(tmp_path / "taken")
-    assert list(tmp_path.glob("*.tmp")) == []
+    backup = backup_of(tmp_path / "matches.db")
+    assert opened.back_up_beside()
+    before = backup.read_bytes()
+    unfinished = backup.with_name(backup.name + ".tmp")
+    unfinished.mkdir()
+    assert not opened.back_up_beside()
+    unfinished.rmdir()
+    assert backup.read_bytes() == before
+    unfinished.write_text("a process was killed while it wrote this")
+    assert opened.back_up_beside()
+    assert list(tmp_path.glob("*.tmp*")) == []
     opened.close()
     copy = Library.open(backup)
     assert len(copy.matches()) == 1

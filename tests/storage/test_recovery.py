@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import random
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from playing import begin, play_on, play_out
+from spoiling import spoil_table
 
 from game.match import Match
-from game.storage.errors import LibraryError
+from game.storage import library as library_module
+from game.storage import lock as lock_module
+from game.storage.errors import (
+    BusyLibrary,
+    DamagedLibrary,
+    LibraryError,
+    UnusableLibrary,
+)
 from game.storage.library import Library, backup_of
-from game.storage.recovery import find_repair, open_library
+from game.storage.recovery import find_repair, open_library, restore
 from game.storage.schema import SCHEMA_VERSION
 
 
@@ -28,17 +39,6 @@ def library_with_two_matches(path: Path) -> tuple[Match, Match]:
     running.close()
     opened.close()
     return finished, running
-
-
-def spoil_table(path: Path, table: str) -> None:
-    """Overwrite the root page of a table."""
-    db = sqlite3.connect(path)
-    (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
-    (size,) = db.execute("PRAGMA page_size").fetchone()
-    db.close()
-    with path.open("r+b") as file:
-        file.seek((page - 1) * size)
-        file.write(b"\xa5" * size)
 
 
 def set_aside(folder: Path) -> list[Path]:
@@ -238,3 +238,227 @@ def test_an_unusable_folder_lets_one_play_unsaved(tmp_path: Path) -> None:
     match = begin(opening.library)
     play_on(match, 20, random.Random(1))
     opening.library.close()
+
+
+# -- what is no damage
+
+
+class Checked:
+    """A connection whose quick check finds something, or fails."""
+
+    def __init__(self, found: str, code: int = 0) -> None:
+        self.found, self.code = found, code
+
+    def execute(self, _: str) -> Checked:
+        if self.code:
+            error = sqlite3.OperationalError(self.found)
+            error.sqlite_errorcode = self.code
+            raise error
+        return self
+
+    def fetchall(self) -> list[tuple[str]]:
+        return [(self.found,)]
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    "checked",
+    [
+        Checked("database is locked", sqlite3.SQLITE_BUSY),
+        Checked("disk I/O error", sqlite3.SQLITE_IOERR_READ),
+        Checked("database or disk is full", sqlite3.SQLITE_FULL),
+        Checked("*** in database main ***\nPage 7: unable to get the page. error code=266"),
+        Checked("*** in database main ***\nPage 7: failed to get page 9"),
+    ],
+    ids=lambda checked: checked.found,
+)
+def test_a_library_that_cannot_be_checked_now_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, checked: Checked
+) -> None:
+    path = tmp_path / "matches.db"
+    library_with_two_matches(path)
+    library = open_library(path).library
+    with monkeypatch.context() as failing:
+        failing.setattr(library, "_db", checked)
+        assert find_repair(library) is None
+        with pytest.raises(LibraryError):
+            library.find_damage()
+    assert len(library.matches()) == 2
+    assert set_aside(tmp_path) == []
+    library.close()
+
+
+@pytest.mark.parametrize(
+    "found",
+    ["Page 7: unable to get the page. error code=11", "Page 2: btreeInitPage() returns error code"],
+)
+def test_damage_that_has_a_code_is_damage(monkeypatch: pytest.MonkeyPatch, found: str) -> None:
+    library = Library.in_memory()
+    monkeypatch.setattr(library, "_db", Checked(found))
+    assert library.find_damage() == found
+
+
+def test_a_library_in_use_without_write_ahead_log_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library_module, "BUSY_TIMEOUT_S", 0)
+    path = tmp_path / "matches.db"
+    library_with_two_matches(path)
+    library = open_library(path).library
+    with library.reading() as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    assert find_repair(library) is None
+    other.close()
+    assert len(library.matches()) == 2
+    assert set_aside(tmp_path) == []
+    library.close()
+
+
+@pytest.mark.parametrize("kind", [UnusableLibrary, BusyLibrary])
+def test_where_matches_cannot_be_listed_now_one_plays_unsaved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[LibraryError]
+) -> None:
+    path = tmp_path / "matches.db"
+    library_with_two_matches(path)
+
+    def fail(self: Library) -> None:
+        if self.is_saved:
+            raise kind("Not now.")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(Library, "matches", fail)
+        opening = open_library(path)
+    assert not opening.library.is_saved
+    assert opening.notice is not None
+    assert opening.notice.startswith("Not now.")
+    opening.library.close()
+    assert set_aside(tmp_path) == []
+    again = open_library(path)
+    assert (again.notice, len(again.library.matches())) == (None, 2)
+    again.library.close()
+
+
+# -- the backup
+
+
+def test_a_backup_is_not_replaced_by_one_that_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    finished, _ = library_with_two_matches(path)
+    before = backup_of(path).read_bytes()
+    spoil_table(path, "arrangements")
+    library = Library.open(path)
+    assert not library.back_up_beside()
+    library.close()
+    assert backup_of(path).read_bytes() == before
+    assert list(tmp_path.glob("*.tmp*")) == []
+    library = Library.open(backup_of(path))
+    assert library.record(finished.id).entries
+    library.close()
+
+
+@pytest.mark.parametrize("table", ["arrangements", "scores", "matches", "days"])
+def test_a_damaged_backup_is_not_put_in_place_but_read(tmp_path: Path, table: str) -> None:
+    path = tmp_path / "matches.db"
+    finished, running = library_with_two_matches(path)
+    spoil_table(backup_of(path), table)
+    spoil_table(path, "arrangements")
+    opening = open_library(path)
+    repaired = find_repair(opening.library)
+    assert repaired is not None
+    assert repaired.library.find_damage() is None
+    for match in (finished, running):
+        assert Match.resume(repaired.library, match.id).digest == match.digest
+    begin(repaired.library).close()
+    repaired.library.close()
+    again = open_library(path)
+    assert (again.notice, find_repair(again.library)) == (None, None)
+    again.library.close()
+    assert len(set_aside(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("is_empty", [False, True])
+def test_a_library_that_was_lost_comes_back_from_the_backup(tmp_path: Path, is_empty: bool) -> None:
+    path = tmp_path / "matches.db"
+    finished, _ = library_with_two_matches(path)
+    path.unlink()
+    if is_empty:
+        path.touch()
+    with pytest.raises(DamagedLibrary):
+        Library.find(path)
+    opening = open_library(path)
+    assert opening.notice is not None
+    assert "lost" in opening.notice
+    assert Match.resume(opening.library, finished.id).digest == finished.digest
+    opening.library.close()
+
+
+def test_what_was_set_aside_before_the_backup_is_not_read_again(tmp_path: Path) -> None:
+    """Its numbers may be those of other matches by now."""
+    path = tmp_path / "matches.db"
+    finished, _ = library_with_two_matches(path)
+    path.unlink()
+    library = Library.open(tmp_path / "matches-damaged-20200101-000000-000000.db")
+    for deal in range(3):
+        match = begin(library, deal=deal)
+        play_on(match, 60, random.Random(deal))
+        match.close()
+    library.close()
+    opening = open_library(path)
+    assert [match.id for match in opening.library.matches()] == [finished.id]
+    assert Match.resume(opening.library, finished.id).digest == finished.digest
+    opening.library.close()
+
+
+# -- who else is there
+
+
+def test_a_damaged_library_is_not_taken_from_another_instance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would go on writing to the file that was set aside."""
+    monkeypatch.setattr(lock_module, "BUSY_TIMEOUT_S", 0)
+    path = tmp_path / "matches.db"
+    _, running = library_with_two_matches(path)
+    other = Library.open(path)
+    spoil_table(path, "scores")
+    opening = open_library(path)
+    assert not opening.library.is_saved
+    assert set_aside(tmp_path) == []
+    opening.library.close()
+    match = Match.resume(other, running.id)
+    play_on(match, 5, random.Random(1))
+    match.close()
+    other.close()
+    opening = open_library(path)
+    assert opening.library.is_saved
+    assert Match.resume(opening.library, running.id).digest == match.digest
+    opening.library.close()
+
+
+def test_what_another_instance_has_mended_meanwhile_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lock_module, "BUSY_TIMEOUT_S", 0)
+    path = tmp_path / "matches.db"
+    library_with_two_matches(path)
+    other = open_library(path).library
+    opening = restore(path)
+    assert (opening.notice, opening.library.is_saved) == (None, True)
+    assert len(opening.library.matches()) == 2
+    assert set_aside(tmp_path) == []
+    for library in (other, opening.library):
+        library.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process can be halved on POSIX only")
+def test_stopped_at_any_step_a_repair_loses_nothing(tmp_path: Path) -> None:
+    script = Path(__file__).parent / "stopped_repairs.py"
+    run = subprocess.run([sys.executable, script, tmp_path], capture_output=True, check=True)
+    found = json.loads(run.stdout)
+    assert found["lost"] == []
+    assert found["killed"] > 10
+    assert found["failing"] > 10
