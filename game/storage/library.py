@@ -380,6 +380,7 @@ def is_library(path: Path) -> bool:
 def connect(path: Path | str) -> sqlite3.Connection:
     """Open a SQLite file as the library does: transactions by hand, damaged text still readable."""
     db = sqlite3.connect(path, timeout=BUSY_TIMEOUT_S, isolation_level=None)
+    db.execute("PRAGMA fullfsync = ON")  # macOS: without it a drive's own cache is not emptied
     db.text_factory = lambda raw: raw.decode(errors="replace")
     return db
 

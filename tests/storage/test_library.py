@@ -48,6 +48,15 @@ def test_a_new_library_makes_its_folder_and_is_empty(tmp_path: Path) -> None:
     db.close()
 
 
+def test_a_commit_that_is_to_outlive_a_power_cut_empties_the_drive_s_cache(
+    library: Library,
+) -> None:
+    """On macOS an ordinary sync does not; elsewhere this means nothing."""
+    with library.writing(is_lasting=True) as db:
+        assert db.execute("PRAGMA fullfsync").fetchone() == (1,)
+        assert db.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
 def test_looking_for_a_library_makes_none(tmp_path: Path) -> None:
     path = tmp_path / "a" / "matches.db"
     assert Library.find(path) is None
