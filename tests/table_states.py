@@ -225,7 +225,7 @@ def refused() -> State:
         assert pose.card is not None
         refusal = Refusal(Reason.WRONG_SUIT, card=pose.card, suit=Suit.HEARTS)
         said = RefusalShown(pose.box, (Bold(t("Not possible.")),), refusal_line(refusal))
-        return replace(shown, refusal=said, focus=pose.box)
+        return replace(shown, refusal=said, focus=pose.strip)
 
     return replace(state, finish=finish)
 

@@ -14,8 +14,10 @@ from game.rules.cards import Face, Rank, SeatId, Suit, face, is_wild
 from game.rules.ruleset import Ruleset, WildSwap
 from game.rules.views import PlayerView
 from game.ui.deck import Index, card_size
+from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
+from game.ui.rich_text import row_height
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.stage import Stage
 from game.ui.table.content.presenter import log_shown
@@ -26,10 +28,15 @@ ROW: Final = 48
 TALLEST_CARD: Final = 128
 LEAST_STRIP: Final = 0.36
 """How much of each card of the pile shows at least, as a share of its width."""
-HEADING_GAP: Final = 2
-LINE_GAP: Final = 4
-TOPIC_GAP: Final = 8
+HEADING_GAP: Final = 4
+LINE_GAP: Final = 5
+TOPIC_GAP: Final = 10
 """Units below a heading, a line and a topic of the short help."""
+BETWEEN: Final = 44
+INDENT: Final = 14
+"""Units between the columns of the short help, and before its lines."""
+Topic: TypeAlias = tuple[str, tuple[Line, ...]]
+"""A heading of the short help with its paragraphs."""
 
 
 class _Sheet(MenuScene):
@@ -277,28 +284,55 @@ class HelpScene(_Sheet):
         self.begin_with("close")
 
     def build(self) -> None:
-        """Write heading and paragraphs below each other; a long text scrolls."""
+        """Write headings and paragraphs in two columns, or in one for large text; it may scroll."""
         look = self.look
-        width_px = min(look.u(1060), round(look.scale.width_px * 0.86))
+        whole_px = min(look.u(1060), round(look.scale.width_px * 0.92))
         topics = help_topics(self._ruleset)
+        # What one wants to reach stands on the left, what one does on the right.
+        columns = (
+            [topics] if self.is_stacked else [topics[:2] + topics[3:4], topics[2:3] + topics[4:]]
+        )
         # At first as though all fits: the frame is no higher than the window.
-        heights = [
-            look.height(heading, Role.SUBHEADING, width_px)
-            + sum(look.height(line, Role.BODY, width_px) + look.u(LINE_GAP) for line in lines)
-            + look.u(TOPIC_GAP + HEADING_GAP)
-            for heading, lines in topics
-        ]
+        width_px = self._column_px(whole_px, len(columns))
+        height_px = max(self._height(column, width_px) for column in columns)
         more = (("book", t("Rules book"), self._open_book),)
-        room = self._frame(width_px, sum(heights), t("How to play"), more)
+        room = self._frame(whole_px, height_px, t("How to play"), more)
         body = self.open_body(room)
-        top_px = 0
-        for heading, lines in topics:
-            place = pygame.Rect(0, top_px, body.view.width, 0)
-            top_px = body.text(heading, Role.SUBHEADING, place).bottom + look.u(HEADING_GAP)
+        width_px = self._column_px(body.view.width, len(columns))
+        for number, column in enumerate(columns):
+            left_px = number * (width_px + look.u(BETWEEN))
+            self._add_column(body, pygame.Rect(left_px, 0, width_px, 0), column)
+
+    def _column_px(self, whole_px: int, count: int) -> int:
+        return (whole_px - (count - 1) * self.look.u(BETWEEN)) // count
+
+    def _height(self, column: Sequence[Topic], width_px: int) -> int:
+        look = self.look
+        return sum(
+            look.height(heading, Role.SUBHEADING, width_px)
+            + sum(
+                look.height(line, Role.BODY, width_px - look.u(INDENT)) + look.u(LINE_GAP)
+                for line in lines
+            )
+            + look.u(TOPIC_GAP + HEADING_GAP)
+            for heading, lines in column
+        )
+
+    def _add_column(self, body: Layer, place: pygame.Rect, column: Sequence[Topic]) -> None:
+        """Write topics below each other, several paragraphs behind dots."""
+        look = self.look
+        dot_px, row_px = max(4, look.u(5)), row_height(look.style(Role.BODY))
+        dot = look.scenery.box((dot_px, dot_px), dot_px / 2, look.colours.act)
+        for heading, lines in column:
+            place.top = body.text(heading, Role.SUBHEADING, place).bottom + look.u(HEADING_GAP)
+            indent_px = look.u(INDENT) if len(lines) > 1 else 0
             for line in lines:
-                place = pygame.Rect(0, top_px, body.view.width, 0)
-                top_px = body.text(line, Role.BODY, place).bottom + look.u(LINE_GAP)
-            top_px += look.u(TOPIC_GAP)
+                if indent_px:
+                    body.stamp(dot, place.left + look.u(1), place.top + (row_px - dot_px) // 2)
+                words = place.move(indent_px, 0)
+                words.width -= indent_px
+                place.top = body.text(line, Role.BODY, words).bottom + look.u(LINE_GAP)
+            place.top += look.u(TOPIC_GAP)
 
     def _open_book(self) -> None:
         from game.ui.scenes.rules_book import RulesBookScene
@@ -306,7 +340,7 @@ class HelpScene(_Sheet):
         self.stage.replace(RulesBookScene(self.stage, self._ruleset))
 
 
-def help_topics(ruleset: Ruleset) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+def help_topics(ruleset: Ruleset) -> tuple[Topic, ...]:
     """Return what the help tells, as headings with their paragraphs."""
     return (
         (
