@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from game.app.doctor import examine
+from game.app.private import without_home
 from game.i18n import t
 from game.storage.folders import Folders
 
@@ -48,7 +49,7 @@ def report_crash(folders: Folders, error: BaseException, moves: Sequence[str]) -
     return t(
         "Sorry, the game has failed. Your matches are saved up to the last move. Please start it "
         "again. What went wrong is written in {file}; it holds no personal data.",
-        file=_without_home(str(file)),
+        file=without_home(str(file)),
     )
 
 
@@ -63,14 +64,10 @@ def crash_text(folders: Folders, error: BaseException, moves: Sequence[str]) -> 
         "".join(traceback.format_exception(error)).rstrip(),
         "Last moves: " + ("; ".join(moves) or "none"),
     ]
-    return _without_home("\n\n".join(parts)) + "\n"
+    return without_home("\n\n".join(parts)) + "\n"
 
 
 def _keep_few(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for old in sorted(folder.glob("crash-*.txt"))[:-MOST_REPORTS]:
             old.unlink()
-
-
-def _without_home(text: str) -> str:
-    return text.replace(str(Path.home()), "~")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import platform
 import sqlite3
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from game import __version__
 from game.app.parser import Commands, add_data_folder, write, write_json
+from game.app.private import without_home
 from game.assets_folder import assets_folder
 from game.i18n import system_language, t
 from game.rules.engine import RULES_VERSION
@@ -56,9 +58,9 @@ def examine(folders: Folders) -> JsonObject:
         **drawing_versions(),
         "pygame_gui": _version_of("pygame_gui"),
         "SQLite": sqlite3.sqlite_version,
-        "assets": "found" if assets_folder().is_dir() else f"missing in {_tidy(assets_folder())}",
-        "data folder": _tidy(folders.data),
-        "settings folder": _tidy(folders.settings),
+        "assets": "found" if assets_folder().is_dir() else f"missing in {_path(assets_folder())}",
+        "data folder": _path(folders.data),
+        "settings folder": _path(folders.settings),
         "can keep matches": _writable(folders.data),
         "can keep settings": _writable(folders.settings),
         "match library": _library(folders),
@@ -76,16 +78,12 @@ def _version_of(package: str) -> str:
         return "unknown"
 
 
-def _tidy(path: Path) -> str:
-    """Return a path without the player's name in it."""
-    try:
-        return str(Path("~") / path.resolve().relative_to(Path.home().resolve()))
-    except (ValueError, RuntimeError):
-        return str(path)
+def _path(path: Path) -> str:
+    return without_home(str(path.absolute()))
 
 
 def _writable(folder: Path) -> str:
-    existing = next((place for place in (folder, *folder.parents) if place.exists()), folder)
+    existing = next(place for place in (folder, *folder.parents) if _may_exist(place))
     try:
         with tempfile.TemporaryFile(dir=existing) as file:
             file.write(os.urandom(16))
@@ -94,17 +92,23 @@ def _writable(folder: Path) -> str:
     return "yes"
 
 
+def _may_exist(place: Path) -> bool:
+    """Tell whether a folder exists, or lies where one may not even look."""
+    try:
+        return place.exists() or place.parent == place
+    except OSError:
+        return True
+
+
 def _library(folders: Folders) -> str:
-    if not folders.library_file.exists():
-        return "none yet"
     try:
-        library = Library.open(folders.library_file)
+        library = Library.find(folders.library_file)
+        if library is None:
+            return "none yet"
+        with contextlib.closing(library):
+            damage = library.find_damage()
+            if damage is not None:
+                return f"damaged ({' '.join(damage.split())})"
+            return f"sound, {len(library.matches())} matches, {len(library.open_matches())} open"
     except LibraryError as error:
-        return str(error).replace(str(Path.home()), "~")
-    try:
-        damage = library.find_damage()
-        matches = library.matches()
-        open_matches = len(library.open_matches())
-        return damage or f"sound, {len(matches)} matches, {open_matches} open"
-    finally:
-        library.close()
+        return without_home(str(error))

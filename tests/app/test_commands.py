@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import IO
 
 import pytest
+from playing import begin
+from spoiling import spoil_table
 
 from game import __version__
 from game.app import main
+from game.storage.library import Library
 from game.storage.settings import Settings, SettingsFile
 
 ROOT = Path(__file__).parents[2]
@@ -100,6 +106,44 @@ def test_doctor_tells_what_a_bug_report_needs_and_no_name(tmp_path: Path) -> Non
         found
     )
     assert str(tmp_path) not in result.stdout
+
+
+@pytest.mark.parametrize("table", ["matches", "results", "scores", "arrangements"])
+def test_doctor_tells_of_a_damaged_library(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], table: str
+) -> None:
+    library = Library.open(tmp_path / "matches.db")
+    begin(library, deal=1).close()
+    library.close()
+    spoil_table(tmp_path / "matches.db", table)
+    main(["doctor", "--json", "--data-dir", str(tmp_path)])
+    found = json.loads(capsys.readouterr().out)
+    assert "damaged" in found["match library"]
+    assert found["mexican-rummy"] == __version__
+
+
+def test_doctor_tells_of_a_folder_that_one_may_not_look_into(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    looking, creating = Path.stat, tempfile.TemporaryFile
+    closed = tmp_path / "closed"
+
+    def stat(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if closed in path.parents:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return looking(path, follow_symlinks=follow_symlinks)
+
+    def create(**where: Path) -> IO[bytes]:
+        if closed in where["dir"].parents:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return creating(dir=where["dir"])
+
+    monkeypatch.setattr(Path, "stat", stat)
+    monkeypatch.setattr(tempfile, "TemporaryFile", create)
+    assert main(["doctor", "--json", "--data-dir", str(closed / "data")]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["can keep matches"] == "no (Permission denied)"
+    assert "Permission denied" in found["match library"]
 
 
 @pytest.mark.parametrize(

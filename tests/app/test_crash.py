@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playing import begin
+from spoiling import spoil_table
 
 from game import __version__
 from game.app import crash, main
-from game.app.crash import MOST_REPORTS, report_crash
+from game.app.crash import MOST_REPORTS, crash_text, report_crash
 from game.storage.folders import user_folders
 from game.storage.library import Library
 from game.ui import start
@@ -58,6 +60,16 @@ def test_the_last_moves_are_in_the_report(tmp_path: Path) -> None:
     report_crash(user_folders(tmp_path), ValueError("x"), ('{"type": "draw_stock"}',))
     (report,) = tmp_path.glob("crash-*.txt")
     assert 'Last moves: {"type": "draw_stock"}' in report.read_text(encoding="utf-8")
+
+
+def test_a_report_beside_a_damaged_library_has_its_facts(tmp_path: Path) -> None:
+    library = Library.open(tmp_path / "matches.db")
+    begin(library, deal=1).close()
+    library.close()
+    spoil_table(tmp_path / "matches.db", "matches")
+    text = crash_text(user_folders(tmp_path), ValueError("x"), ())
+    assert f"mexican-rummy: {__version__}" in text
+    assert "match library: damaged" in text
 
 
 def test_only_the_latest_reports_are_kept(tmp_path: Path) -> None:
