@@ -240,7 +240,7 @@ class Match:
         return Match.begin(library, beginning, players)
 
     def close(self) -> None:
-        """Let other instances open the match."""
+        """Let other instances open the match; moves that are not saved are tried once more."""
         self._journal.close()
 
     # -- what it is and where it stands
@@ -313,12 +313,20 @@ class Match:
         return decision_seed(self._record, version, seat)
 
     @property
-    def is_unsaved(self) -> bool:
-        """Tell whether moves wait for a disk that cannot be written."""
-        return self._journal.is_unsaved
+    def is_kept(self) -> bool:
+        """Tell whether the match outlives the process: False if it is played in memory."""
+        return self._journal.is_kept
+
+    @property
+    def unsaved(self) -> int:
+        """Return how many moves wait for a disk that cannot be written."""
+        return self._journal.unsaved
 
     def go_on_unsaved(self) -> None:
-        """Let moves count that cannot be saved; they are saved as soon as the disk takes them."""
+        """Let moves count that cannot be saved.
+
+        They are tried again with every change and when the match is closed.
+        """
         self._journal.go_on_unsaved()
 
     def read(self) -> MatchRecord:

@@ -42,13 +42,14 @@ def report_crash(folders: Folders, error: BaseException, moves: Sequence[str]) -
         if sys.stderr is not None:
             sys.stderr.write(text)
         return t(
-            "Sorry, the game has failed. Your matches are saved up to the last move. "
-            "Please start it again."
+            "Sorry, the game has failed. Your matches are saved up to the last move that could be "
+            "saved. Please start it again."
         )
     _keep_few(folders.data)
     return t(
-        "Sorry, the game has failed. Your matches are saved up to the last move. Please start it "
-        "again. What went wrong is written in {file}; it holds no personal data.",
+        "Sorry, the game has failed. Your matches are saved up to the last move that could be "
+        "saved. Please start it again. What went wrong is written in {file}; it holds no personal "
+        "data.",
         file=without_home(str(file)),
     )
 

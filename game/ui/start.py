@@ -84,7 +84,7 @@ def play(
 
     Raises:
         NoWindow: There is no screen.
-        GameFailed: Something that nobody expected; every move that was made is saved.
+        GameFailed: Something that nobody expected; every move that could be saved is.
     """
     with (
         _open_stage(folders, library, settings_file, settings) as stage,

@@ -42,9 +42,9 @@ def main(folder: Path) -> dict[str, object]:
     full = len(library.record(match.id).entries)
     match.go_on_unsaved()
     play_on(match, 60, rng)
-    waiting, kept = match.is_unsaved, len(library.record(match.id).entries)
+    waiting, kept = bool(match.unsaved), len(library.record(match.id).entries)
     resource.setrlimit(resource.RLIMIT_FSIZE, (NO_LIMIT, NO_LIMIT))
-    while match.is_unsaved:
+    while match.unsaved:
         act(match, rng)
     digest = match.digest
     match.close()

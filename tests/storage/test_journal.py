@@ -12,9 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playing import act, begin, play_on, play_out
+from playing import act, begin, draw, play_on, play_out, shuffle_hand
 
 from game.match import Match
+from game.rules.cards import SeatId
 from game.storage.errors import LibraryError, UnusableLibrary
 from game.storage.library import Library, backup_of
 
@@ -108,13 +109,13 @@ def test_one_may_go_on_unsaved_and_what_waits_is_saved_once_the_disk_takes_it(
         with pytest.raises(UnusableLibrary):
             play_on(match, 9, rng)
         match.go_on_unsaved()
-        assert not match.is_unsaved
+        assert match.unsaved == 0
         play_on(match, 20, rng)
-        assert match.is_unsaved
+        assert match.unsaved
         assert len(library.record(match.id).entries) == saved
         waiting = match.read()
         assert len(waiting.entries) == match.version > saved + 5
-    while match.is_unsaved:
+    while match.unsaved:
         act(match, rng)
     assert len(library.record(match.id).entries) == match.version
     digest = match.digest
@@ -131,8 +132,73 @@ def test_a_match_can_be_ended_unsaved(library: Library, monkeypatch: pytest.Monk
         broken.setattr("game.storage.journal.insert_entry", full_disk)
         play_out(match, rng)
     assert match.is_over
-    assert match.is_unsaved
+    assert match.unsaved
     assert len(match.read().entries) == match.version
+
+
+def test_what_waits_is_saved_when_the_match_is_left(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(4)
+    match = begin(library, deal=4)
+    match.go_on_unsaved()
+    with monkeypatch.context() as broken:
+        broken.setattr("game.storage.journal.insert_entry", full_disk)
+        broken.setattr("game.storage.journal.put_arrangement", full_disk)
+        play_on(match, 20, rng)
+        shuffle_hand(match, SeatId(0), rng)
+    waiting = match.unsaved
+    assert waiting > 5
+    version, digest, arranged = match.version, match.digest, match.arrangement(SeatId(0))
+    match.close()
+    again = Match.resume(library, match.id)
+    assert (again.version, again.digest) == (version, digest)
+    assert again.arrangement(SeatId(0)) == arranged
+
+
+def test_how_cards_lie_waits_for_the_disk_like_a_move(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(4)
+    match = begin(library, deal=4)
+    match.go_on_unsaved()
+    with monkeypatch.context() as broken:
+        broken.setattr("game.storage.journal.put_arrangement", full_disk)
+        shuffle_hand(match, SeatId(0), rng)
+    assert match.unsaved == 0, "moves"
+    draw(match)
+    arranged = match.arrangement(SeatId(0))
+    match.close()
+    assert Match.resume(library, match.id).arrangement(SeatId(0)) == arranged
+
+
+def test_a_match_that_was_ended_unsaved_is_over_once_it_is_left(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begin(library, deal=4)
+    match.go_on_unsaved()
+    with monkeypatch.context() as broken:
+        broken.setattr("game.storage.journal.insert_entry", full_disk)
+        play_out(match, random.Random(4))
+    assert library.open_matches()
+    match.close()
+    assert not library.open_matches()
+    assert library.path is not None
+    assert list(library.path.parent.glob("match-*.lock")) == []
+
+
+def test_a_disk_that_stays_full_keeps_nobody_from_leaving(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(4)
+    match = begin(library, deal=4)
+    play_on(match, 10, rng)
+    saved = len(library.record(match.id).entries)
+    match.go_on_unsaved()
+    monkeypatch.setattr("game.storage.journal.insert_entry", full_disk)
+    play_on(match, 10, rng)
+    match.close()
+    assert Match.resume(library, match.id).version == saved
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files can be limited on POSIX only")

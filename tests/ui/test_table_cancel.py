@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import playing
 import pygame
 import pytest
 from mouse import Mouse, begin
@@ -16,9 +18,12 @@ from game.rules.actions import Discard, DrawStock, Phase
 from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, RoundEnded, RoundResult
 from game.storage.errors import LibraryError
+from game.storage.library import Library
 from game.storage.settings import DEFAULTS, Speed
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.table_doors import Doors
+from game.ui.scenes.table_overlays import PauseScene, leave_words
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 from game.ui.table.intents import AskFirst, Guard
@@ -211,6 +216,35 @@ def test_one_can_leave_a_match_whose_moves_cannot_be_saved(
         stuck(stage, broken)
         press_part(stage, "To the title")
         assert isinstance(stage.top, TitleScene)
+
+
+def full_disk(*_: object) -> None:
+    raise sqlite3.OperationalError("database or disk is full")
+
+
+def test_the_menu_says_what_leaving_costs(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_memory = playing.begin(stage.library, deal=1)
+    assert leave_words(in_memory) == "To the title, the match is not saved"
+    library = Library.open(tmp_path / "matches.db")
+    match = playing.begin(library, deal=1)
+    assert leave_words(match) == leave_words(None) == "To the title, the match is saved"
+    match.go_on_unsaved()
+    with monkeypatch.context() as broken:
+        broken.setattr("game.storage.journal.insert_entry", full_disk)
+        seat = playing.draw(match)
+        assert leave_words(match) == "To the title, 1 move is not saved"
+        Doors(stage, match, lambda: None).open_menu()
+        assert isinstance(stage.top, PauseScene)
+        leave = part(stage.top, "leave")
+        assert isinstance(leave, Button)
+        assert leave.label == "To the title, 1 move is not saved"
+        playing.discard(match, seat)
+        assert leave_words(match) == "To the title, 2 moves are not saved"
+    match.close()
+    assert leave_words(match) == "To the title, the match is saved"
+    library.close()
 
 
 def press_part(stage: Stage, name: str) -> None:

@@ -41,6 +41,7 @@ class Doors:
                 on_leave=self._leave,
                 on_abandon=self.ask_to_abandon,
                 more=more,
+                match=self._match,
             )
         )
 

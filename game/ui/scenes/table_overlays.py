@@ -8,7 +8,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.i18n import t
+from game.i18n import t, tn
+from game.match import Match
 from game.players import Player
 from game.rules.cards import Face, Rank, SeatId, Suit, face, is_wild
 from game.rules.ruleset import Ruleset, WildSwap
@@ -109,9 +110,11 @@ class PauseScene(MenuScene):
         on_leave: Callable[[], None],
         on_abandon: Callable[[], None] | None = None,
         more: Sequence[PauseChoice] = (),
+        match: Match | None = None,
     ) -> None:
-        """Offer what every match does, and `more`."""
+        """Offer what every match does, and `more`; without a `match` leaving loses nothing."""
         super().__init__(stage)
+        self._match = match
         self._more = tuple(more)
         self._has_scores = has_scores
         self._on_scores, self._on_leave, self._on_abandon = on_scores, on_leave, on_abandon
@@ -124,7 +127,7 @@ class PauseScene(MenuScene):
         choices: list[PauseChoice] = [
             ("resume", t("Go on playing"), self.stage.pop, "play"),
             ("settings", t("Settings"), self._open_settings, "gear"),
-            ("leave", t("To the title, the match is saved"), self._on_leave, "exit"),
+            ("leave", leave_words(self._match), self._on_leave, "exit"),
         ]
         if self._on_abandon is not None:
             choices.append(("abandon", t("Abandon the match…"), self._on_abandon, "trash"))
@@ -168,6 +171,19 @@ class PauseScene(MenuScene):
         from game.ui.scenes.settings import SettingsScene
 
         self.stage.push(SettingsScene(self.stage))
+
+
+def leave_words(match: Match | None) -> str:
+    """Return what goes to the title, and what that costs."""
+    if match is not None and not match.is_kept:
+        return t("To the title, the match is not saved")
+    if match is not None and match.unsaved:
+        return tn(
+            "To the title, {n} move is not saved",
+            "To the title, {n} moves are not saved",
+            match.unsaved,
+        )
+    return t("To the title, the match is saved")
 
 
 class PileScene(_Sheet):

@@ -339,7 +339,7 @@ class TableView(Scene):
         self._refresh()
 
     def close(self) -> None:
-        """Leave the match as it is; every action is saved already."""
+        """Leave the match as it is; actions that could not be saved are tried once more."""
         self._unsubscribe()
         self._turns.forget()
         self._match.close()
@@ -398,7 +398,7 @@ class TableView(Scene):
         self._fly(plan_glide(before, self._desk.layout))
 
     def _leave(self) -> None:
-        """Go to the title; the match is saved as it is."""
+        """Go to the title; the match can be gone on with from there."""
         from game.ui.scenes.title import TitleScene
 
         self.stage.show(TitleScene(self.stage))
