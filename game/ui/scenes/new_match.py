@@ -27,6 +27,8 @@ from game.ui.widgets import Button, Chip, Note, Toggle, button_width, chip_width
 from game.wording import level_name, personality_words, preset_names
 
 MAX_DEAL_DIGITS: Final = 24
+CHIP, LEAST_CHIP = 32, 28
+"""Heights of a preset's chip in design pixels: usually, and where room is short."""
 LEVEL_WIDTH: Final = 132
 AROUND_CHOICE: Final = 46
 NAME_WIDTH: Final = 150
@@ -271,27 +273,34 @@ class NewMatchScene(MenuScene):
     def _add_rules(self, body: Layer, box: pygame.Rect) -> int:
         """Place presets and the main switches in a panel; return its bottom."""
         look, setup = self.look, self.setup
-        padding, gap = look.u(18), look.u(6)
+        padding, gap, below = look.u(18), look.u(6), look.u(5)
         room = box.width - 2 * padding
-        left, top = box.left + padding, box.top + look.u(44)
+        left, top = box.left + padding, box.top + look.u(42)
         chips = preset_names()
         wants = [chip_width(look, name) for name in chips.values()]
+        half = (room - gap) // 2
         rows = balanced(wants, room, gap)
+        if max(wants) <= half:
+            # Two by two they stand in columns, and what belongs together stands side by side.
+            numbers = list(range(len(chips)))
+            rows = [numbers[first : first + 2] for first in numbers[::2]]
+            wants = [half] * len(chips)
         sayings = self._sayings()
         said_px = room - look.u(22)
-        apart_px = look.u(12 if sayings else 6)
+        apart_px = look.u(8 if sayings else 6)
         says_px = sum(look.height(text, role, said_px) for text, role in sayings)
         says_px += look.u(2) + apart_px
         toggles = self._main_toggles()
         toggles_px = [toggle_height(look, note, room) for _, _, note, _ in toggles]
-        chip_px = look.u(32)
-        wanted = look.u(44) + len(rows) * (chip_px + gap) + says_px + sum(toggles_px)
-        wanted += look.u(44 + 10 + 10)
-        spare = max(0, box.height - wanted)
-        between = min(look.u(12), spare // len(toggles))
-        panel = pygame.Rect(box.left, box.top, box.width, 0)
-        panel.height = max(box.height, wanted + look.u(2) * len(toggles))
-        between = max(between, look.u(2))
+        around_px = look.u(42) + says_px + sum(toggles_px) + look.u(44 + 10 + 10)
+        chip_px, between = look.u(CHIP), look.u(12)
+        wanted = around_px + len(rows) * (chip_px + below)
+        if not self.is_stacked and wanted + between * len(toggles) > box.height:
+            chip_px = look.u(LEAST_CHIP)
+            wanted = around_px + len(rows) * (chip_px + below)
+            between = min(between, max(0, box.height - wanted) // len(toggles))
+        height = max(box.height, wanted + between * len(toggles))
+        panel = pygame.Rect(box.left, box.top, box.width, height)
         body.panel(panel)
         heading = pygame.Rect(left, box.top, room, look.u(44))
         body.word(t("Rules"), Role.HEADING, heading)
@@ -305,7 +314,7 @@ class NewMatchScene(MenuScene):
                 chip = pygame.Rect(x, top, int(wants[index] * spread), chip_px)
                 self._add_chip(body, chip, presets[index])
                 x = chip.right + gap
-            top += chip_px + gap
+            top += chip_px + below
         top += look.u(2)
         for text, role in sayings:
             line = pygame.Rect(left, top, room, 0)
