@@ -54,8 +54,10 @@ def _draw_over_name(pen: Pen, panel: SeatPanel, text: str) -> None:
     room_px = panel.chips.x_px - pen.px(14) - panel.name.x_px
     width_px, height_px = _size(pen, text, room_px - 2 * pen.px(MARGIN[0]))
     assert panel.status is not None
-    lowest_px = panel.status.bottom_px + pen.px(3)
-    top_px = max(panel.box.y_px + pen.px(3), lowest_px - height_px)
+    # A remark of one row leaves the name whole; a longer one hides all of it.
+    top_px = panel.status.bottom_px + pen.px(6) - height_px
+    if top_px < panel.status.y_px - pen.px(4):
+        top_px = panel.box.y_px + pen.px(3)
     box = Box(panel.name.x_px + pen.px(2), top_px, width_px, height_px)
     _draw_bubble(pen, box, text)
     _draw_tail(pen, box, panel.portrait.y_px)
