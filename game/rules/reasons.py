@@ -55,14 +55,14 @@ class Reason(Ruling):
     NO_NATURAL = "R4.6", N_("A meld needs at least one natural card.")
     ROUND_THE_CORNER = "R2.1", N_("A run cannot go round the corner: nothing follows the high ace.")
     WRONG_RANK = "R4.1", N_("{card} does not belong to a set of {rank}.")
-    WRONG_SUIT = "R4.2", N_("{card} is not of the run's suit, {suit}.")
+    WRONG_SUIT = "R4.2", N_("{card} is not of the run’s suit, {suit}.")
     SAME_PLACE = "R4.2", N_("A run has one card per place: {card} is there already.")
     GAP = "R4.2", N_("{card} does not follow: the run wants {wanted} there.")
     RUN_TOO_LONG = "R4.2", N_("A run has at most fourteen cards, from ace to ace.")
     TOO_MANY_STAND_INS = "R4.6", N_("This meld has more stand-ins than these rules allow.")
     # laying down
     ALREADY_DOWN = "R5.2", N_("You have already laid down your contract this round.")
-    NOT_THE_CONTRACT = "R4.3", N_("These melds are not exactly this round's contract.")
+    NOT_THE_CONTRACT = "R4.3", N_("These melds are not exactly this round’s contract.")
     CARD_NOT_IN_HAND = "R5.2", N_("{card} is not in your hand.")
     CARD_USED_TWICE = "R4.2", N_("{card} is used twice.")
     KEEP_A_DISCARD = "R5.6", N_("Keep one card: you go out by discarding your last card.")
@@ -77,8 +77,8 @@ class Reason(Ruling):
     NO_SWAPS = "R5.4", N_("These rules do not let you swap wilds.")
     SWAP_WHEN_DOWN = "R5.4", N_("You can swap a wild only once your contract is down.")
     NOT_A_STAND_IN = "R5.4", N_("That card is not a stand-in.")
-    SWAP_WANTS = "R5.4", N_("Only {wanted} can take that stand-in's place.")
-    SWAP_WANTS_RANK = "R5.4", N_("Only a natural {rank} can take that stand-in's place.")
+    SWAP_WANTS = "R5.4", N_("Only {wanted} can take that stand-in’s place.")
+    SWAP_WANTS_RANK = "R5.4", N_("Only a natural {rank} can take that stand-in’s place.")
     # ending the turn
     JUST_TAKEN = "R5.5", N_("{card} came from the discard pile this turn; discard another card.")
     LAST_CARD_STAYS = (

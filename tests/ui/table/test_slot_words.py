@@ -41,7 +41,7 @@ FOUR = Rank(4)
         ("run", "5H", "Needs 3 more cards", Tone.MISSING),
         ("run", "5H 6H * 8H", "Hearts 5 to 8, complete", Tone.VALID),
         ("run", "JS QS KS AS", "Spades J to A, complete", Tone.VALID),
-        ("run", "5H 6S", "6♠ is not of the run's suit, hearts.", Tone.INVALID),
+        ("run", "5H 6S", "6♠ is not of the run’s suit, hearts.", Tone.INVALID),
     ],
 )
 def test_slots_say_what_they_are(kind: str, cards: str, words: str, tone: Tone) -> None:
