@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import multiprocessing
 import random
 import signal
 import statistics
@@ -21,7 +20,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Final
 
 from game.ai.opponent import CAST, Character, Level, Personality, opponent_for, seed_of
-from game.ai.worker import leave_with_parent, lower_priority
+from game.ai.worker import leave_with_parent, lower_priority, start_process
 from game.players import Computer, Person, Player
 from game.rules.engine import apply, new_match
 from game.rules.replay import Beginning
@@ -138,7 +137,7 @@ class ParWork:
         self.close()
         self._points = []
         with contextlib.suppress(OSError):
-            self._start(day)
+            self._process, self._pipe = start_process("par", work_out_par, day)
             self._day = day
 
     def poll(self) -> int | None:
@@ -158,19 +157,6 @@ class ParWork:
         """Break the work off."""
         self._end()
         self._day = None
-
-    def _start(self, day: date) -> None:
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe(duplex=False)
-        process = context.Process(target=work_out_par, args=(theirs, day), name="par", daemon=True)
-        try:
-            process.start()
-        except OSError:
-            ours.close()
-            raise
-        finally:
-            theirs.close()
-        self._process, self._pipe = process, ours
 
     def _end(self) -> None:
         if self._pipe is not None:

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Final
+from typing import Concatenate, Final, ParamSpec
 
 from game.ai import evaluate
 from game.ai.opponent import Level, Opponent, Personality, opponent_for
@@ -36,6 +36,8 @@ MAX_FAILURES: Final = 3
 """After so many failures in a row no new process is tried; every choice is then a quick one."""
 NICENESS: Final = 10
 _WINDOWS_BELOW_NORMAL: Final = 0x4000
+
+_Asked = ParamSpec("_Asked")
 
 _log = logging.getLogger(__name__)
 
@@ -159,6 +161,32 @@ def leave_with_parent() -> None:
 # ----------------------------------------------------------------------------------- parent's end
 
 
+def start_process(
+    name: str,
+    serving: Callable[Concatenate[Connection, _Asked], None],
+    *asked: _Asked.args,
+    **more: _Asked.kwargs,
+) -> tuple[SpawnProcess, Connection]:
+    """Start a process that is given the far end of a pipe; return it and the near end.
+
+    Raises:
+        OSError: It cannot be started; nothing is left open.
+    """
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(
+        target=serving, args=(theirs, *asked), kwargs=more, name=name, daemon=True
+    )
+    try:
+        process.start()
+    except OSError:
+        ours.close()
+        raise
+    finally:
+        theirs.close()
+    return process, ours
+
+
 class Worker:
     """The game's end of the opponents' process. No call blocks for longer than a quick choice.
 
@@ -188,17 +216,14 @@ class Worker:
         self._is_sent = False
         self._start()
 
-    @property
-    def process_id(self) -> int | None:
-        """Return the id of the running process, None if there is none."""
-        return None if self._process is None else self._process.pid
-
     def ask(self, request: Request) -> None:
         """Ask a question; an earlier one that is still open is forgotten."""
-        self._request = request
-        self._is_sent = False
+        self._request = None
+        self._exchange()  # tells whether the process has died since it was last spoken to
         if self._process is None:
             self._start()
+        self._request = request
+        self._is_sent = False
         self._due_at_s = self._clock() + (DEADLINE_S if self._is_started else START_S)
         self._exchange()
 
@@ -263,22 +288,12 @@ class Worker:
     def _start(self) -> None:
         if self._failures >= MAX_FAILURES:
             return
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(
-            target=self._serving, args=(theirs,), name="opponents", daemon=True
-        )
         try:
-            process.start()
+            self._process, self._pipe = start_process("opponents", self._serving)
         except OSError:
             _log.warning("The opponents' process cannot be started.", exc_info=True)
             self._failures += 1
-            ours.close()
             return
-        finally:
-            theirs.close()
-        self._process = process
-        self._pipe = ours
         self._is_started = self._is_listening = False
 
     def _end(self) -> None:
