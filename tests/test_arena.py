@@ -213,7 +213,8 @@ def test_play_that_goes_round_in_circles_comes_to_an_end(monkeypatch: pytest.Mon
     monkeypatch.setattr(arena, "ACTIONS_LIMIT", 300)
     tally = play_study(Study(ONE_ROUND, (own("Circles"), own("Circles")), 2, 1))
     assert tally.matches == 2
-    assert tally.first_fault is None or "round in circles" in tally.first_fault[1]
+    assert tally.first_fault is not None
+    assert "round in circles" in tally.first_fault[1]
 
 
 def test_opponents_are_made_anew_for_each_match() -> None:

@@ -46,7 +46,7 @@ def layout(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> Layou
     Best is the least penalty, then the fewest stand-ins; what is still equal is settled by card id,
     so the answer depends on nothing but which cards the hand holds.
     """
-    if distance(hand, round_number, ruleset) > 0:
+    if not can_be_laid_down(hand, round_number, ruleset):
         return None
     return layout_search(round_number, ruleset).best(tuple(sorted(hand)))
 
