@@ -23,7 +23,7 @@ from fractions import Fraction
 from typing import Final, TypeVar
 
 from game.ai.evaluate import plain_choice
-from game.ai.opponent import Level, Opponent, Personality, opponent_for
+from game.ai.opponent import BUDGET, Level, Opponent, Personality, opponent_for
 from game.rules.actions import Action, IllegalAction
 from game.rules.cards import SeatId
 from game.rules.engine import apply, new_match
@@ -33,8 +33,6 @@ from game.rules.state import MatchState
 from game.rules.values import quick
 from game.rules.views import PlayerView, view_for
 
-BUDGET: Final = 1
-"""The worlds an opponent may sample: fixed, so that a decision never depends on the machine."""
 ACTIONS_LIMIT: Final = 20_000
 """More than any sensible match takes; from there on every choice is the plain one."""
 PATIENCE_S: Final = 20.0

@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final
 
-from game.ai.opponent import CAST, Character, Level, Personality, opponent_for, seed_of
+from game.ai.opponent import BUDGET, CAST, Character, Level, Personality, opponent_for, seed_of
 from game.ai.worker import leave_with_parent, lower_priority, start_process
 from game.players import Computer, Person, Player
 from game.rules.engine import apply, new_match
@@ -32,8 +32,6 @@ from game.storage.days import PERSON
 SEATS: Final = 4
 LEVEL: Final = Level.HARD
 PAR_MATCHES: Final = 200
-_BUDGET: Final = 1
-"""Worlds an opponent may sample for par: fixed, so that par is the same everywhere."""
 _DEAL_BITS: Final = 53
 
 
@@ -97,7 +95,7 @@ def par_results(day: date) -> Iterator[int]:
         version = 0
         while (seat := state.round.table.to_act) is not None:
             seed = seed_of(f"{beginning.seed}/par/{number}/{version}/{seat}")
-            action = opponents[seat].decide(view_for(state, seat), seed, _BUDGET)
+            action = opponents[seat].decide(view_for(state, seat), seed, BUDGET)
             state, _ = apply(state, action)
             version += 1
         yield totals(state.results, SEATS)[PERSON]

@@ -1,8 +1,8 @@
 """The opponents: what one is, the levels, the cast, and the policy that plays them all.
 
 An opponent is a pure function of what its seat may see, its own seed, its level, its personality
-and a budget in sampled worlds (R10). It has no clock and no memory, breaks ties by card id and
-decides the same in every process.
+and a budget (R10). It has no clock and no memory, breaks ties by card id and decides the same in
+every process.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from game.rules.actions import Action
 from game.rules.views import PlayerView
 
 __all__ = [
+    "BUDGET",
     "CAST",
     "OPPONENT_VERSION",
     "Character",
@@ -61,6 +62,9 @@ CAST: Final[tuple[Character, ...]] = (
 OPPONENT_VERSION: Final = 7
 """Raised when the same view, seed, level, personality and budget may give another decision."""
 
+BUDGET: Final = 1
+"""Of every decision but the quick one, which has 0: nobody of the cast samples worlds."""
+
 
 class Opponent(Protocol):
     """Whoever decides for a seat."""
@@ -71,7 +75,7 @@ class Opponent(Protocol):
         Args:
             view: All that the seat may know; it is due to act.
             seed: Its own random seed for this decision.
-            budget: How many worlds it may sample; 0 asks for the quick choice.
+            budget: How many worlds it may sample, if it does; 0 asks for the quick choice.
         """
         ...
 

@@ -1,4 +1,8 @@
-"""Worlds that look the same to a seat: all that it cannot see, dealt anew (R10)."""
+"""Worlds that look the same to a seat: all that it cannot see, dealt anew (R10).
+
+For opponents of one's own that sample, and for tests of honesty; the cast plays without, see
+`Policy`. The luck ledger asks for the hidden cards too.
+"""
 
 from __future__ import annotations
 

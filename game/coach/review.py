@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ai.discard import without
-from game.ai.opponent import Level, opponent_for
+from game.ai.opponent import BUDGET, Level, opponent_for
 from game.ai.plan import Course, by_face, unseen_cards
 from game.ai.shed import Shedding, fitting, shedding
 from game.rules.actions import (
@@ -64,7 +64,7 @@ class Verdict:
 
 def expert_choice(view: PlayerView) -> Action:
     """Return what the Expert would do in the place of a seat that is due to act."""
-    return opponent_for(Level.EXPERT).decide(view, seed=0, budget=1)
+    return opponent_for(Level.EXPERT).decide(view, seed=0, budget=BUDGET)
 
 
 def review(decisions: Iterable[tuple[PlayerView, Action]]) -> tuple[Verdict, ...]:

@@ -42,7 +42,7 @@ from stages import opened
 from table_pieces import SIX, Pack, State, seat
 from table_states import staged
 
-from game.ai.opponent import Level, Personality, opponent_for
+from game.ai.opponent import BUDGET, Level, Personality, opponent_for
 from game.ai.worker import Request, Worker, answer, lower_priority
 from game.arena import steps
 from game.arrangement import Arrangement
@@ -57,7 +57,6 @@ from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.scenery import Scenery
 from game.ui.table.content.presentation import Presentation
-from game.ui.table.flow.turns import BUDGET
 from game.ui.table.hands.desk import Desk
 from game.ui.table.motion.animation import Animator, plan_flights, plan_glide
 from game.ui.table.motion.showing import Showing, Shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ai.opponent import OPPONENT_VERSION, opponent_for
+from game.ai.opponent import BUDGET, OPPONENT_VERSION, opponent_for
 from game.ai.temper import Level, Personality
 from game.ai.worker import Inline
 from game.match import Match, new_beginning
@@ -11,7 +11,7 @@ from game.rules.ruleset import STANDARD
 from game.storage.library import Library
 from game.storage.settings import Speed
 from game.ui.table.flow.pace import Pace
-from game.ui.table.flow.turns import BUDGET, Turns
+from game.ui.table.flow.turns import Turns
 from game.ui.table.flow.viewer import Viewer
 
 PLAYERS = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ai.opponent import OPPONENT_VERSION
+from game.ai.opponent import BUDGET, OPPONENT_VERSION
 from game.ai.temper import Level, Personality
 from game.ai.worker import Inline, Reply, Request, Worker
 from game.match import Match
@@ -19,8 +19,6 @@ from game.storage.records import Thought
 from game.ui.table.flow.pace import Pace
 from game.ui.table.flow.viewer import Viewer
 
-BUDGET: Final = 200
-"""How many worlds an opponent may sample for a decision."""
 STAND_IN_LEVEL: Final = Level.HARD
 """How well the computer plays for a person who has left it a seat."""
 
