@@ -59,7 +59,12 @@ def _whole_pack(decks: int) -> int:
 def by_face(cards: int) -> Unseen:
     """Return how many copies of each face there are of cards counted in one number.
 
-    Written in hexadecimal it has a digit a face.
+    Written in hexadecimal the number has a digit a face, that of the jokers first:
+
+    >>> from game.rules.notation import parse_cards
+    >>> cards = solver.hand_of(parse_cards("AC 3C 3C *", 2))
+    >>> f"{cards:x}"[-3:], by_face(cards)[:3], by_face(cards)[JOKER]
+    ('201', (1, 0, 2), 1)
     """
     return tuple(map(int, f"{cards:0{JOKER + 1}x}"[::-1]))
 

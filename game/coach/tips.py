@@ -1,4 +1,4 @@
-"""The owner's six tips, each when its situation is really there.
+"""Six tips, each when its situation is really there.
 
 Which tips a player does not want to see again, and that there is at most one a round, is remembered
 by whoever shows them.

@@ -66,8 +66,19 @@ class Terms:
         self._wanteds: dict[tuple[int, int], int] = {}
 
     def wilds_of(self, hand: int) -> int:
-        """Return how many wilds a hand holds."""
-        total = (hand & self._wilds) % RANK_SUM  # jokers come to lie where no rank is wild
+        """Return how many wilds a hand holds.
+
+        The wilds of the hand, modulo `RANK_SUM`, are one key with those of all suits in it. Jokers
+        come to lie at the ace, which no ruleset has wild.
+
+        >>> from game.rules.notation import parse_cards
+        >>> from game.rules.solver.keys import hand_of
+        >>> terms = terms_of(3, Ruleset())  # fives are wild
+        >>> hand = hand_of(parse_cards("5C 5C 5S * * AS 6H", 2))
+        >>> hex((hand & terms._wilds) % RANK_SUM), terms.wilds_of(hand)
+        ('0x30002', 5)
+        """
+        total = (hand & self._wilds) % RANK_SUM
         return (total & 15) + (total >> self._wild_shift)
 
     def places(self, size: int) -> int:
