@@ -42,6 +42,8 @@ def find_refusal(view: PlayerView, action: Action) -> Refusal | None:
     phase = turn.phase
     if phase is _OVER:
         return Refusal(Reason.MATCH_OVER)
+    if phase is _OFFER:
+        return _offer_refusal(view, action)
     if isinstance(action, _DRAWS):
         if turn.seat != view.seat:
             return Refusal(Reason.NOT_YOUR_TURN)
@@ -49,15 +51,13 @@ def find_refusal(view: PlayerView, action: Action) -> Refusal | None:
             return Refusal(Reason.ALREADY_DRAWN)
         return _draw_refusal(view, action)
     if isinstance(action, _PLAYS):
-        if phase is _OFFER and view.is_to_act:
-            return Refusal(Reason.ANSWER_THE_OFFER)
         if turn.seat != view.seat:
             return Refusal(Reason.NOT_YOUR_TURN)
         if phase is not _PLAY:
             return Refusal(Reason.DRAW_FIRST)
         return _play_refusal(view, action)
     if isinstance(action, _ANSWERS):
-        return _offer_refusal(view)
+        return Refusal(Reason.NO_OFFER)
     assert_never(action)
 
 
@@ -66,10 +66,15 @@ def is_legal(view: PlayerView, action: Action) -> bool:
     return find_refusal(view, action) is None
 
 
-def _offer_refusal(view: PlayerView) -> Refusal | None:
-    if view.table.turn.phase is not _OFFER or not view.is_to_act:
-        return Refusal(Reason.NO_OFFER)
-    return None
+def _offer_refusal(view: PlayerView, action: Action) -> Refusal | None:
+    """Return why not while a discard is on offer: only an answer of who is asked is due (R7.2)."""
+    if isinstance(action, _ANSWERS):
+        return None if view.is_to_act else Refusal(Reason.NO_OFFER)
+    if view.is_to_act:
+        return Refusal(Reason.ANSWER_THE_OFFER)
+    if view.table.turn.seat == view.seat:
+        return Refusal(Reason.OTHERS_ARE_ASKED)
+    return Refusal(Reason.NOT_YOUR_TURN)
 
 
 def _draw_refusal(view: PlayerView, action: DrawStock | DrawDiscard | PassDraw) -> Refusal | None:

@@ -44,6 +44,10 @@ class Reason(Ruling):
     DRAW_FIRST = "R5.1", N_("Draw a card first.")
     ALREADY_DRAWN = "R5.1", N_("You have already drawn a card this turn.")
     ANSWER_THE_OFFER = "R7.2", N_("First answer the offer: buy the discard or pass.")
+    OTHERS_ARE_ASKED = (
+        "R7.2",
+        N_("First the others may buy the discard; then you get your card from the stock."),
+    )
     NO_OFFER = "R7.1", N_("There is no discard on offer to you.")
     # drawing, buying
     NO_STOCK = "R6.2", N_("The stock is used up and cannot be made anew.")

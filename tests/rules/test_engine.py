@@ -460,6 +460,31 @@ def test_the_others_are_asked_clockwise_and_the_first_buyer_pays() -> None:
     assert state.round.table.turn.phase is Phase.PLAY
 
 
+@pytest.mark.parametrize(
+    ("seat", "reason", "answered"),
+    [
+        (0, "OTHERS_ARE_ASKED", "NO_OFFER"),
+        (1, "ANSWER_THE_OFFER", None),
+        (2, "NOT_YOUR_TURN", "NO_OFFER"),
+        (3, "NOT_YOUR_TURN", "NO_OFFER"),
+    ],
+)
+def test_while_a_discard_is_on_offer_only_who_is_asked_may_answer(
+    seat: int, reason: str, answered: str | None
+) -> None:
+    hands = ["7H 8H", "2C 4C", "4D 5D", "6D TD"]
+    state = position(hands, ruleset=BUYING, phase=Phase.DRAW, discarder=3)
+    state, _ = apply(state, DrawStock())
+    view = view_for(state, SeatId(seat))
+    for action in (DrawStock(), DrawDiscard(), PassDraw(), Discard(view.hand[0]), EndTurn()):
+        refusal = find_refusal(view, action)
+        assert refusal is not None
+        assert refusal.reason.name == reason
+    for answer in (Buy(), Decline()):
+        refusal = find_refusal(view, answer)
+        assert (refusal and refusal.reason.name) == answered
+
+
 def test_first_refusal_is_free_and_closes_the_window() -> None:
     state = position(["7H 8H", "2C 4C", "4D 5D"], ruleset=BUYING, phase=Phase.DRAW, discarder=2)
     state, _ = apply(state, DrawDiscard())
