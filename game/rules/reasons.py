@@ -68,7 +68,7 @@ class Reason(Ruling):
     ALREADY_DOWN = "R5.2", N_("You have already laid down your contract this round.")
     NOT_THE_CONTRACT = "R4.3", N_("These melds are not exactly this round’s contract.")
     CARD_NOT_IN_HAND = "R5.2", N_("{card} is not in your hand.")
-    CARD_USED_TWICE = "R4.2", N_("{card} is used twice.")
+    CARD_USED_TWICE = "R1.2", N_("{card} is used twice.")
     KEEP_A_DISCARD = "R5.6", N_("Keep one card: you go out by discarding your last card.")
     WHOLE_HAND = "R5.7", N_("In round 7 you may lay down only when your whole hand fits.")
     # laying off

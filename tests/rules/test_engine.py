@@ -258,6 +258,7 @@ def test_lay_down_needs_ones_own_cards_once_each() -> None:
     fives = melds_from(state, 1, "set 5C 5D 5H")
     assert refused(state, LayDown(sevens + fives)) == "CARD_NOT_IN_HAND"
     assert refused(state, LayDown(sevens + sevens)) == "CARD_USED_TWICE"
+    assert Reason.CARD_USED_TWICE.clause == "R1.2", "it is of a set as well as of a run"
 
 
 def test_a_set_has_a_real_rank() -> None:
