@@ -125,11 +125,14 @@ def _lay_down_refusal(view: PlayerView, melds: tuple[TableMeld, ...]) -> Refusal
     return None
 
 
-def _find_meld(view: PlayerView, owner: SeatId, meld: int) -> TableMeld | None:
+def _meld_for(view: PlayerView, action: LayOff | SwapWild) -> TableMeld | Refusal:
+    """Return the meld that a card of the hand is to go to, or why one of them is not there."""
+    if action.card not in view.hand:
+        return Refusal(Reason.CARD_NOT_IN_HAND, card=action.card)
     seats = view.table.seats
-    if not 0 <= owner < len(seats) or not 0 <= meld < len(seats[owner].melds):
-        return None
-    return seats[owner].melds[meld]
+    if 0 <= action.owner < len(seats) and 0 <= action.meld < len(seats[action.owner].melds):
+        return seats[action.owner].melds[action.meld]
+    return Refusal(Reason.NO_SUCH_MELD)
 
 
 def find_lay_off_bar(view: PlayerView) -> Refusal | None:
@@ -145,11 +148,9 @@ def find_lay_off_bar(view: PlayerView) -> Refusal | None:
 def _lay_off_refusal(view: PlayerView, action: LayOff) -> Refusal | None:
     if refusal := find_lay_off_bar(view):
         return refusal
-    if action.card not in view.hand:
-        return Refusal(Reason.CARD_NOT_IN_HAND, card=action.card)
-    meld = _find_meld(view, action.owner, action.meld)
-    if meld is None:
-        return Refusal(Reason.NO_SUCH_MELD)
+    meld = _meld_for(view, action)
+    if isinstance(meld, Refusal):
+        return meld
     extended = extend(meld, action.card, action.end, view.table.wild_rank)
     if isinstance(extended, Refusal):
         return extended
@@ -174,11 +175,9 @@ def _find_swap_bar(view: PlayerView) -> Refusal | None:
 def _swap_refusal(view: PlayerView, action: SwapWild) -> Refusal | None:
     if refusal := _find_swap_bar(view):
         return refusal
-    if action.card not in view.hand:
-        return Refusal(Reason.CARD_NOT_IN_HAND, card=action.card)
-    meld = _find_meld(view, action.owner, action.meld)
-    if meld is None:
-        return Refusal(Reason.NO_SUCH_MELD)
+    meld = _meld_for(view, action)
+    if isinstance(meld, Refusal):
+        return meld
     swapped = swap(meld, action.position, action.card)
     return swapped if isinstance(swapped, Refusal) else None
 
