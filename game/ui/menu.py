@@ -7,6 +7,7 @@ which scrolls between header and footer where the window is too small for all of
 
 from __future__ import annotations
 
+import contextlib
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -86,9 +87,22 @@ class MenuManager(UIManager):
         return known
 
     def forget(self) -> None:
-        """Take all elements away; a field gives the keyboard back."""
+        """Take all elements away; a field gives the keyboard and the pointer's shape back."""
         self.set_focus_set(None)
         self.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame_gui leaves it untyped
+        self.show_arrow()
+
+    def let_go(self) -> None:
+        """Know of no pointer until it comes again."""
+        self.pointer = NOWHERE
+        self.show_arrow()
+
+    def show_arrow(self) -> None:
+        """Give the pointer its usual shape: pygame_gui does so only while it is updated."""
+        if self._active_cursor != self.active_user_cursor:
+            self._active_cursor = self.active_user_cursor
+            with contextlib.suppress(pygame.error):
+                pygame.mouse.set_cursor(self._active_cursor)
 
     def _update_mouse_position(self) -> None:
         self.mouse_position = self.pointer
@@ -314,7 +328,7 @@ class MenuScene(Scene):
             case pygame.MOUSEWHEEL:
                 self._scroll(-event.y * self.look.u(SCROLL_STEP))
             case pygame.WINDOWLEAVE:
-                self.manager.pointer = NOWHERE
+                self.manager.let_go()
             case pygame.WINDOWFOCUSLOST:
                 self.cover()
             case pygame_gui.UI_TEXT_ENTRY_CHANGED:
@@ -426,6 +440,8 @@ class MenuScene(Scene):
             if isinstance(part, Control) and part.is_held:
                 part.is_held = False
                 part.refresh()
+        self.manager.let_go()
+        self._is_stale = True
 
     def close(self) -> None:
         """Give all parts back."""

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
+from screens import SCENES
 from stages import opened, part
 
 from game.rules.ruleset import STANDARD
 from game.storage.settings import DEFAULTS
+from game.ui.choices import Field
 from game.ui.menu import MenuScene
 from game.ui.scenes.new_match import NewMatchScene
+from game.ui.scenes.opening import tell
+from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.setup import usual_setup
+from game.ui.stage import Stage
 
 
 def test_the_first_picture_shows_every_part(tmp_path: Path) -> None:
@@ -78,3 +85,43 @@ def test_where_the_main_button_is_off_the_focus_is_beside_it(tmp_path: Path) -> 
         stage.show(scene)
         assert not part(scene, "Start match").is_enabled
         assert scene.focused is part(scene, "Back")
+
+
+FIELDS = ("new match", "new match of six", "settings, play", "rules book")
+
+
+@pytest.fixture
+def shapes(monkeypatch: pytest.MonkeyPatch) -> list[pygame.Cursor]:
+    """Collect the shapes that the pointer takes."""
+    taken = [pygame.Cursor(pygame.SYSTEM_CURSOR_ARROW)]
+    monkeypatch.setattr(pygame.mouse, "set_cursor", taken.append)
+    return taken
+
+
+def _over_a_field(stage: Stage, scene: MenuScene) -> None:
+    """Show a screen, the pointer resting on its first field."""
+    stage.show(scene)
+    at = next(each for each in scene.parts if isinstance(each, Field)).box.center
+    stage.handle(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    stage.update(0.02)
+
+
+LEAVING: dict[str, Callable[[Stage], None]] = {
+    "another screen": lambda stage: stage.show(TitleScene(stage)),
+    "a question": lambda stage: tell(stage, "A title", "A text."),
+    "settings": lambda stage: stage.push(SettingsScene(stage)),
+    "a step back": lambda stage: stage.pop(),
+    "a change": lambda stage: stage.top.resize(stage.scale),
+}
+
+
+@pytest.mark.parametrize("way", LEAVING)
+@pytest.mark.parametrize("name", [name for name in SCENES if name in FIELDS])
+def test_the_text_cursor_goes_with_the_field(
+    name: str, way: str, stage: Stage, shapes: list[pygame.Cursor]
+) -> None:
+    _over_a_field(stage, SCENES[name](stage))
+    assert shapes[-1] == pygame.Cursor(pygame.SYSTEM_CURSOR_IBEAM)
+    LEAVING[way](stage)
+    stage.update(0.02)
+    assert shapes[-1] == pygame.Cursor(pygame.SYSTEM_CURSOR_ARROW)
