@@ -88,7 +88,7 @@ def play(
     """
     with (
         _open_stage(folders, library, settings_file, settings) as stage,
-        _failures_told(library),
+        _failures_told(stage),
     ):
         stage.show(first_scene(stage))
         step(stage, 0.0)
@@ -157,11 +157,12 @@ def show_failure(text: str) -> None:
 
 
 @contextlib.contextmanager
-def _failures_told(library: Library) -> Iterator[None]:
+def _failures_told(stage: Stage) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        raise GameFailed(last_moves(library)) from error
+        # The library may be another than at the start: mended, or one in memory.
+        raise GameFailed(last_moves(stage.library)) from error
 
 
 def last_moves(library: Library) -> tuple[str, ...]:
@@ -216,6 +217,8 @@ def _open_stage(
         for problem in stage.problems:
             _log.warning("%s", problem)
         stage.close()
+        if stage.library is not library:  # that one is closed by whoever opened it
+            stage.library.close()
         pygame.quit()
 
 

@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from playing import begin, draw
+from spoiling import spoil_table
 
 from game import __version__
 from game.match import Match
+from game.storage.errors import LibraryError
 from game.storage.folders import user_folders
 from game.storage.library import Library
 from game.storage.settings import DEFAULTS, Settings, SettingsFile
@@ -17,7 +20,7 @@ from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Scene, Stage
-from game.ui.start import NoWindow, play, smoke_test
+from game.ui.start import GameFailed, NoWindow, play, smoke_test
 
 
 @pytest.fixture
@@ -128,3 +131,30 @@ def test_the_smoke_test_measures_and_keeps_its_match(tmp_path: Path) -> None:
     assert len(library.open_matches()) == 1
     assert not folders.settings_file.exists(), "the player's settings are left alone"
     library.close()
+
+
+def test_after_a_repair_the_library_that_replaces_the_old_one_is_used_and_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "matches.db"
+    library = Library.open(path)
+    match = begin(library, deal=1)
+    draw(match)
+    match.close()
+    library.close()
+    spoil_table(path, "arrangements")
+    library = Library.open(path)
+    mended: list[Library] = []
+
+    def fail(stage: Stage) -> None:
+        mended.append(stage.library)
+        raise RuntimeError
+
+    monkeypatch.setattr(start, "run", fail)
+    with pytest.raises(GameFailed) as failed:
+        play(user_folders(tmp_path), library, SettingsFile(tmp_path / "s.json"), PLAYED_BEFORE)
+    assert failed.value.moves == ('{"do": "draw_stock"}',)
+    assert mended[0] is not library
+    for each in (library, *mended):
+        with pytest.raises(LibraryError):
+            each.matches()
