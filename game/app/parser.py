@@ -84,6 +84,29 @@ def write(text: str) -> None:
     sys.stdout.write(text + "\n")
 
 
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add `--lang`; `require_language` says no to one that there is not."""
+    parser.add_argument(
+        "--lang", metavar="|".join(i18n.languages()), help=t("language of the texts")
+    )
+
+
+def require_language(language: str) -> None:
+    """See that the texts are there in a language.
+
+    Raises:
+        BadInput: They are not.
+    """
+    if language not in i18n.languages():
+        raise BadInput(
+            t(
+                "--lang {language}: choose one of {choices}",
+                language=repr(language),
+                choices=", ".join(i18n.languages()),
+            )
+        )
+
+
 def add_data_folder(parser: argparse.ArgumentParser) -> None:
     """Add `--data-dir`, the folder used instead of the player's own."""
     parser.add_argument(

@@ -11,8 +11,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.app.crash import CRASHED, report_crash
-from game.app.parser import BadInput, Commands, add_data_folder, speak, whole_number
-from game.i18n import languages, system_language, t
+from game.app.parser import (
+    BadInput,
+    Commands,
+    add_data_folder,
+    add_language,
+    require_language,
+    speak,
+    whole_number,
+)
+from game.i18n import system_language, t
 from game.rules.cards import MAX_SEED
 from game.storage.folders import user_folders
 from game.storage.recovery import open_library
@@ -25,7 +33,7 @@ _SIZE = re.compile(r"(\d{1,5})[xX](\d{1,5})", re.ASCII)
 def add_command(commands: Commands) -> None:
     """Add `play`, which is also what happens without any command."""
     parser = commands.add_parser("play", help=t("open the window and play (the default)"))
-    parser.add_argument("--lang", metavar="|".join(languages()), help=t("language of the texts"))
+    add_language(parser)
     parser.add_argument("--size", metavar="WxH", help=t("size of the window, such as 1280x720"))
     parser.add_argument("--fullscreen", action="store_true", help=t("fill the screen"))
     parser.add_argument("--deal", metavar="N", help=t("deal this number at once"))
@@ -41,6 +49,8 @@ def add_command(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the window is closed."""
+    if arguments.lang is not None:
+        require_language(arguments.lang)
     gc.disable()  # nothing is garbage before the first picture, after which it is enabled again
     size = None if arguments.size is None else _read_size(arguments.size)
     deal = None if arguments.deal is None else whole_number(arguments.deal, "--deal", 0, MAX_SEED)

@@ -9,8 +9,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from game.app.parser import BadInput, CommandParser, Commands, whole_number, write, write_json
-from game.i18n import current_language, languages, t, use
+from game.app.parser import (
+    BadInput,
+    CommandParser,
+    Commands,
+    add_language,
+    require_language,
+    whole_number,
+    write,
+    write_json,
+)
+from game.i18n import current_language, t, use
 from game.rules import solver
 from game.rules.cards import MAX_SEED, CardId
 from game.rules.engine import deal_order, deal_round, dealer_of, draw_for_deal
@@ -65,7 +74,7 @@ def add_commands(commands: Commands) -> None:
     check.add_argument("--json", action="store_true")
     check.set_defaults(run=_check_file)
     book = questions.add_parser("book", help=t("write the illustrated rules book as HTML"))
-    book.add_argument("--lang", metavar="|".join(languages()), help=t("language of the texts"))
+    add_language(book)
     book.add_argument(
         "--rules", metavar="JSON", help=t("mark these switches, given as a JSON object")
     )
@@ -287,14 +296,7 @@ def _write_book(arguments: argparse.Namespace) -> int:
 
     ruleset = read_ruleset(arguments.rules) if arguments.rules is not None else None
     language = current_language() if arguments.lang is None else arguments.lang
-    if language not in languages():
-        raise BadInput(
-            t(
-                "--lang {language}: choose one of {choices}",
-                language=repr(language),
-                choices=", ".join(languages()),
-            )
-        )
+    require_language(language)
     before = current_language()
     use(language)
     try:

@@ -152,6 +152,8 @@ def test_doctor_tells_of_a_folder_that_one_may_not_look_into(
         ("play", "--size", "huge"),
         ("play", "--size", "1x1"),
         ("play", "--size", "99999x99999"),
+        ("play", "--lang", "xx"),
+        ("play", "--lang", ""),
         ("play", "--deal", "seven"),
         ("play", "--deal", "-7"),
         ("play", "--deal", "9007199254740993"),
