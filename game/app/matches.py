@@ -25,7 +25,7 @@ from game.storage.records import MatchSummary
 def add_commands(commands: Commands) -> None:
     """Add `matches` and what it does."""
     parser = commands.add_parser("matches", help=t("list, export, import and check matches"))
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    actions = parser.add_subparsers(title=t("actions"), metavar="ACTION", required=True)
     listing = actions.add_parser("list", help=t("show every match"))
     listing.add_argument("--json", action="store_true", help=t("print one JSON object"))
     listing.set_defaults(run=_list)
@@ -95,13 +95,16 @@ def _summary(match: MatchSummary) -> JsonObject:
         "started": match.started,
         "preset": preset_name(match.ruleset),
         "seats": [seat.name for seat in match.seats],
-        "state": _state(match),
+        "state": "finished" if match.is_finished or match.is_abandoned else "open",
+        "abandoned": match.is_abandoned,
         "round": match.position.round_number,
     }
 
 
 def _state(match: MatchSummary) -> str:
-    return "finished" if match.is_finished or match.is_abandoned else "open"
+    if match.is_abandoned:
+        return "abandoned"
+    return "finished" if match.is_finished else "open"
 
 
 def _export(arguments: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from playing import begin
+from playing import begin, play_out
 from spoiling import spoil_table
 
 from game import __version__
@@ -96,6 +97,29 @@ def test_matches_travel_by_file(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main(["rules", "check", str(file), "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["index"] == 0
     assert main(["matches", "import", str(file), "--data-dir", str(second)]) == 2
+
+
+def test_matches_are_listed_as_they_stand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    library = Library.open(tmp_path / "matches.db")
+    given_up, over, left = (begin(library, deal=deal) for deal in range(3))
+    given_up.abandon()
+    play_out(over, random.Random(1))
+    for match in (over, left):
+        match.close()
+    library.close()
+    where = ["--data-dir", str(tmp_path)]
+    assert main(["matches", "list", *where]) == 0
+    words = [line.split("  ")[2] for line in capsys.readouterr().out.splitlines()]
+    assert words == ["open", "finished", "abandoned"]
+    assert main(["matches", "list", "--json", *where]) == 0
+    listed = json.loads(capsys.readouterr().out)["matches"]
+    assert [(match["state"], match["abandoned"]) for match in listed] == [
+        ("open", False),
+        ("finished", False),
+        ("finished", True),
+    ]
 
 
 def test_doctor_tells_what_a_bug_report_needs_and_no_name(tmp_path: Path) -> None:
