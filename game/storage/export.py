@@ -7,7 +7,6 @@ know, and replays what it finds. `ExportError` says what is wrong, where, and wh
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -46,6 +45,7 @@ from game.storage.records import (
     seat_from_json,
     seat_to_json,
 )
+from game.storage.replacing import replace_text
 
 VERSION: Final = 1
 """Of the file's form."""
@@ -235,12 +235,7 @@ def write_export(record: MatchRecord, path: Path) -> None:
     """
     try:
         text = json.dumps(export_to_json(record), indent=1, ensure_ascii=False) + "\n"
-        unfinished = path.with_name(path.name + ".tmp")
-        with unfinished.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
+        replace_text(path, text)
     except (OSError, ValueError) as error:
         raise ExportError(
             str(path), t("The match cannot be written there ({why}).", why=error)

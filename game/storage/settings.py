@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
@@ -17,6 +16,7 @@ from typing import Final
 
 from game.i18n import languages, t
 from game.storage.records import MAX_NAME
+from game.storage.replacing import replace_text
 
 VERSION: Final = 1
 MAX_BYTES: Final = 64 * 1024
@@ -193,14 +193,9 @@ class SettingsFile:
     def save(self, settings: Settings) -> str | None:
         """Replace the file in one step; return a sentence for the player if that failed."""
         text = json.dumps(_to_json(settings), indent=2, ensure_ascii=False) + "\n"
-        unfinished = self.path.with_name(self.path.name + ".tmp")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with unfinished.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            unfinished.replace(self.path)
+            replace_text(self.path, text)
         except OSError as error:
             return t("The settings cannot be saved in {path} ({why}).", **self._at(error))
         return None

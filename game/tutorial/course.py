@@ -7,7 +7,6 @@ so that no statistics count it. What is saved is the progress: a lesson and what
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +33,7 @@ from game.storage.deals import commitments_of
 from game.storage.folders import Folders
 from game.storage.library import Library
 from game.storage.records import MatchRecord, new_salt, now, position_of
+from game.storage.replacing import replace_text
 from game.tutorial.deals import LEARNER, SEATS, deal
 from game.tutorial.lessons import LESSONS, Lesson
 
@@ -190,14 +190,9 @@ class ProgressFile:
 
     def save(self, progress: Progress) -> str | None:
         """Replace the file in one step; return a sentence for the player if that failed."""
-        unfinished = self._path.with_name(FILE_NAME + ".tmp")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with unfinished.open("w", encoding="utf-8") as file:
-                json.dump(_to_json(progress), file)
-                file.flush()
-                os.fsync(file.fileno())
-            unfinished.replace(self._path)
+            replace_text(self._path, json.dumps(_to_json(progress)))
         except OSError as error:
             why = error.strerror or str(error)
             return t("Your place in the lessons cannot be saved ({why}).", why=why)
