@@ -1,12 +1,12 @@
 """The player's settings: one immutable value, and the JSON file that holds it.
 
 A value that is not understood falls back to its default and is reported; a file that cannot be read
-at all is kept under another name. Saving replaces the file in one step.
+at all is kept under another name. Saving replaces the file in one step. What a newer version of the
+game has set besides stays in the file, so that nothing is lost by going back a version.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -19,6 +19,7 @@ from game.storage.records import MAX_NAME
 from game.storage.replacing import replace_text
 
 VERSION: Final = 1
+"""Of the settings that there are: it rises with each new one."""
 MAX_BYTES: Final = 64 * 1024
 MAX_PIXELS: Final = 16_384
 MAX_ITEMS: Final = 100
@@ -173,6 +174,7 @@ class SettingsFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._newer: dict[str, object] = {}
 
     def load(self) -> Loading:
         """Read the settings; whatever is wrong with the file, there are settings."""
@@ -188,11 +190,15 @@ class SettingsFile:
         data = _find_object(raw)
         if data is None:
             return Loading(DEFAULTS, (self._set_aside(),))
+        if _is_newer(data):
+            self._newer = {name: value for name, value in data.items() if name not in _READERS}
+            data = {name: value for name, value in data.items() if name in _READERS}
         return _from_json(data)
 
     def save(self, settings: Settings) -> str | None:
         """Replace the file in one step; return a sentence for the player if that failed."""
-        text = json.dumps(_to_json(settings), indent=2, ensure_ascii=False) + "\n"
+        data = _to_json(settings) | self._newer
+        text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_text(self.path, text)
@@ -205,8 +211,10 @@ class SettingsFile:
 
     def _set_aside(self) -> str:
         aside = self.path.with_name(self.path.name + ".unreadable")
-        with contextlib.suppress(OSError):
+        try:
             self.path.replace(aside)
+        except OSError as error:
+            return t("The settings in {path} cannot be read ({why}).", **self._at(error))
         return t(
             "The settings could not be read and were set back. The old file is {name}.",
             name=aside.name,
@@ -221,6 +229,12 @@ def _find_object(raw: bytes) -> Mapping[str, object] | None:
     except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) else None
+
+
+def _is_newer(data: Mapping[str, object]) -> bool:
+    """Tell whether a newer version of the game has written the file."""
+    version = data.get("version")
+    return isinstance(version, int) and version > VERSION
 
 
 def _to_json(settings: Settings) -> dict[str, object]:

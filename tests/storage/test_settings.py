@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from dataclasses import fields, replace
 from pathlib import Path
@@ -13,9 +14,11 @@ from hypothesis import strategies as st
 from game.storage.settings import (
     DEFAULTS,
     GUIDED_MATCHES,
+    VERSION,
     BuyOffers,
     CardBack,
     Help,
+    Loading,
     Settings,
     SettingsFile,
     Speed,
@@ -135,10 +138,39 @@ def test_a_value_that_is_not_fit_is_set_back_and_named(
 
 
 def test_unknown_settings_are_named_and_the_rest_is_kept(file: SettingsFile) -> None:
-    loading = written(file, '{"version": 9, "moon": true, "is_muted": true}').load()
+    loading = written(file, '{"version": 1, "moon": true, "is_muted": true}').load()
     assert loading.settings == replace(DEFAULTS, is_muted=True)
     (notice,) = loading.notices
     assert "moon" in notice
+
+
+def test_going_back_a_version_loses_no_setting(file: SettingsFile) -> None:
+    newer = {"version": VERSION + 1, "moon": {"phase": "full"}, "is_muted": True}
+    loading = written(file, json.dumps(newer)).load()
+    assert loading == Loading(replace(DEFAULTS, is_muted=True), ())
+    assert file.save(replace(loading.settings, is_muted=False)) is None
+    again = SettingsFile(file.path)
+    assert again.load() == Loading(DEFAULTS, ())
+    assert again.save(DEFAULTS) is None
+    kept = json.loads(file.path.read_text(encoding="utf-8"))
+    assert kept.items() >= (newer | {"is_muted": False}).items()
+
+
+def test_the_version_rises_with_each_new_setting() -> None:
+    """Else an older game would take it for a slip, and drop it."""
+    assert (VERSION, len(fields(Settings))) == (1, 27)
+
+
+def test_an_unreadable_file_that_cannot_be_renamed_is_not_said_to_be_elsewhere(
+    file: SettingsFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    (notice,) = written(file, "{").load().notices
+    assert ".unreadable" not in notice
+    assert "Permission denied" in notice
 
 
 @pytest.mark.parametrize(
