@@ -21,7 +21,7 @@ from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.events import RoundResult
 from game.rules.scoring import totals
-from game.storage.export import write_export
+from game.storage.export import MAX_BYTES, write_export
 from game.storage.score_file import score_csv
 from game.storage.statistics import played_matches
 from game.ui.boxes import Boxes
@@ -29,7 +29,7 @@ from game.ui.deck import Deck
 from game.ui.menu import MenuScene
 from game.ui.scenes import replay
 from game.ui.scenes.fair_deal import FairDealScene
-from game.ui.scenes.importing import ImportScene
+from game.ui.scenes.importing import ImportScene, find_candidates
 from game.ui.scenes.match_page import MatchScene, seated_at
 from game.ui.scenes.matches import Filter, Kind, MatchesScene
 from game.ui.scenes.question import QuestionScene
@@ -116,6 +116,17 @@ def test_a_finished_match_is_exported_at_once_and_comes_back(stage: Stage) -> No
     newest = stage.library.matches()[0]
     assert newest.is_imported
     assert newest.is_finished
+
+
+def test_what_cannot_be_read_hides_no_file_beside_it(tmp_path: Path) -> None:
+    for name in ("a", "m", "z"):
+        (tmp_path / f"{name}.json").write_text("{}")
+    (tmp_path / "b.json").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "c.json").symlink_to(tmp_path / "c.json")
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "large.json").write_bytes(b" " * (MAX_BYTES + 1))
+    folders = (tmp_path / "none", tmp_path / "a.json", tmp_path)
+    assert {found.path.stem for found in find_candidates(folders)} == {"a", "m", "z"}
 
 
 def test_a_dropped_file_is_imported_or_refused(stage: Stage, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -32,17 +33,26 @@ class Candidate:
 
 def find_candidates(folders: tuple[Path, ...]) -> tuple[Candidate, ...]:
     """Return the JSON files of folders, the last written first, as far as they can be read."""
-    found: dict[Path, Candidate] = {}
-    for folder in folders:
-        try:
-            for path in folder.glob("*.json"):
-                facts = path.stat()
-                if path.is_file() and facts.st_size <= MAX_BYTES:
-                    found[path] = Candidate(path, facts.st_mtime)
-        except OSError:
-            continue  # a folder that is not there has no matches
-    newest = sorted(found.values(), key=lambda each: (-each.written_s, each.path.name))
+    found = {path: _find_candidate(path) for folder in folders for path in _json_files(folder)}
+    there = [candidate for candidate in found.values() if candidate is not None]
+    newest = sorted(there, key=lambda each: (-each.written_s, each.path.name))
     return tuple(newest[:MOST_FILES])
+
+
+def _json_files(folder: Path) -> tuple[Path, ...]:
+    try:
+        return tuple(folder.glob("*.json"))
+    except OSError:
+        return ()  # a folder that is not there has no matches
+
+
+def _find_candidate(path: Path) -> Candidate | None:
+    try:
+        facts = path.stat()
+    except OSError:
+        return None  # such as a link that leads nowhere
+    is_fit = stat.S_ISREG(facts.st_mode) and facts.st_size <= MAX_BYTES
+    return Candidate(path, facts.st_mtime) if is_fit else None
 
 
 class ImportScene(MenuScene):
