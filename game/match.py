@@ -205,7 +205,7 @@ class Match:
     def resume_sound_part(cls, library: Library, match_id: int) -> Match:
         """Open the longest sound part of a damaged match, as a match of its own.
 
-        The damaged one is given up but kept as it is.
+        The damaged one is given up but kept as it is; a day whose deal it was counts the new one.
 
         Raises:
             LibraryError: Not even its beginning is sound, it is open elsewhere, an opponent is

@@ -167,7 +167,8 @@ class Library:
             position: Where it stands.
             result: How it ended, if it has.
             arrangements: Hand order and tray, by seat.
-            instead_of: A match that is given up for it, in the same commit.
+            instead_of: A match that is given up for it, in the same commit; a day whose counted
+                deal that was has this one.
 
         Raises:
             LibraryError: It cannot be written.
@@ -182,6 +183,7 @@ class Library:
                 put_arrangement(db, match_id, seat, text)
             if instead_of is not None:
                 mark_abandoned(db, instead_of)
+                db.execute("UPDATE days SET match = ? WHERE match = ?", (match_id, instead_of))
         return match_id
 
     def open_journal(self, match_id: int) -> Journal:

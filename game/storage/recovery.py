@@ -212,10 +212,10 @@ _MERGES: Final[Mapping[str, str]] = {
     "arrangements": "(match, seat) DO UPDATE SET arrangement = excluded.arrangement",
     "results": "DO NOTHING",
     "scores": "DO NOTHING",
-    "days": "DO NOTHING",
+    "days": "(day) DO UPDATE SET match = excluded.match",
     "pars": "DO NOTHING",
 }
-"""By table, parents first: what to do with a readable row that the backup has too."""
+"""By table, parents first: what to do with a readable row that the backup has too; it is older."""
 
 
 def _salvage(damaged: Path, library: Library) -> None:

@@ -8,12 +8,13 @@ import sqlite3
 import sys
 
 import pytest
-from playing import ANA, begin, discard, draw, play_on, play_out
+from playing import ANA, SHORT, TABLE, begin, discard, draw, play_on, play_out
 
-from game.match import DamagedMatch, Match
+from game.match import DamagedMatch, Match, new_beginning
 from game.rules.actions import Discard
 from game.rules.cards import SeatId
 from game.rules.notation import format_card, ruleset_from_json
+from game.storage.days import counted_days
 from game.storage.errors import LibraryError, MatchOpenElsewhere, UnreadableMatch, UnusableLibrary
 from game.storage.library import Library
 from game.storage.records import from_text, seats_from_json
@@ -79,6 +80,21 @@ def test_a_damaged_match_with_an_unknown_opponent_is_not_given_up(library: Libra
     with pytest.raises(UnreadableMatch):
         Match.resume_sound_part(library, number)
     assert library.matches() == before
+
+
+def test_the_sound_part_of_a_deal_of_the_day_is_the_one_that_counts(library: Library) -> None:
+    beginning = new_beginning(SHORT, len(TABLE), deal=4)
+    match = Match.begin(library, beginning, TABLE, day="2026-03-14")
+    play_on(match, 30, random.Random(4))
+    match.close()
+    spoil(library, "UPDATE actions SET action = 'junk' WHERE match = ? AND number = 20", match.id)
+    sound = Match.resume_sound_part(library, match.id)
+    counted = counted_days(library)["2026-03-14"]
+    assert (counted.match.id, counted.is_open) == (sound.id, True)
+    assert library.record(sound.id).is_counted
+    play_out(sound, random.Random(4))
+    sound.close()
+    assert counted_days(library)["2026-03-14"].points is not None
 
 
 def test_a_damaged_match_that_is_open_elsewhere_is_not_copied(library: Library) -> None:

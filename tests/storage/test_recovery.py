@@ -11,12 +11,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from playing import begin, play_on, play_out
+from playing import SHORT, TABLE, begin, play_on, play_out
 from spoiling import spoil_table
 
-from game.match import Match
+from game.match import Match, new_beginning
 from game.storage import library as library_module
 from game.storage import lock as lock_module
+from game.storage.days import counted_days
 from game.storage.errors import (
     BusyLibrary,
     DamagedLibrary,
@@ -96,6 +97,26 @@ def test_without_a_backup_what_can_be_read_is_kept(tmp_path: Path) -> None:
     assert Match.resume(repaired.library, running.id).digest == running.digest
     assert Match.resume(repaired.library, finished.id).is_over
     assert len(repaired.library.matches()) == 2
+    repaired.library.close()
+
+
+def test_a_day_counts_the_match_that_took_its_place_last(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    library = Library.open(path)
+    day = "2026-03-14"
+    match = Match.begin(library, new_beginning(SHORT, len(TABLE), deal=4), TABLE, day=day)
+    play_on(match, 30, random.Random(4))
+    match.close()
+    library.back_up_beside()
+    with library.writing() as db:
+        db.execute("UPDATE actions SET action = 'junk' WHERE number = 20")
+    sound = Match.resume_sound_part(library, match.id)
+    sound.close()
+    library.close()
+    spoil_table(path, "arrangements")
+    repaired = find_repair(open_library(path).library)
+    assert repaired is not None
+    assert counted_days(repaired.library)[day].match.id == sound.id
     repaired.library.close()
 
 
