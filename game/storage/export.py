@@ -50,8 +50,9 @@ from game.storage.replacing import replace_text
 VERSION: Final = 1
 """Of the file's form."""
 MAX_BYTES: Final = 4 * 1024 * 1024
-MAX_ENTRIES: Final = 6_000
-"""A match takes some 320; one in which nobody ever lays down, by the standard rules, 3,800."""
+MAX_ENTRIES: Final = 30_000
+"""A match takes some 320; one in which nobody ever lays down, 3,800 by the standard rules, 19,768
+with the most packs and reshuffles."""
 MAX_OPPONENT_VERSION: Final = 10_000
 MAX_BUDGET: Final = 1_000_000
 _SHOWN_CHARACTERS: Final = 200
@@ -231,10 +232,13 @@ def write_export(record: MatchRecord, path: Path) -> None:
     """Write a match to a file, in one step.
 
     Raises:
-        ExportError: The file cannot be written, or the match is damaged.
+        ExportError: The file cannot be written, the match is damaged, or so long that the file
+            would not be read again.
     """
     try:
         text = json.dumps(export_to_json(record), indent=1, ensure_ascii=False) + "\n"
+        if len(record.entries) > MAX_ENTRIES or len(text.encode()) > MAX_BYTES:
+            raise ValueError(t("it is too long"))
         replace_text(path, text)
     except (OSError, ValueError) as error:
         raise ExportError(

@@ -11,14 +11,16 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from playing import LOLA, begin, play_on, play_out
+from playing import ANA, LOLA, TITO, begin, due, play_on, play_out
 from round_trip import round_trip
 
-from game.match import Match
+from game.match import Match, new_beginning
 from game.recorded import import_match
-from game.rules.actions import Buy
+from game.rules.actions import Buy, Discard, DrawStock
 from game.rules.cards import SeatId
-from game.rules.ruleset import PRESETS
+from game.rules.legality import legal_actions
+from game.rules.ruleset import PRESETS, Ruleset
+from game.storage import export
 from game.storage.errors import UnreadableMatch
 from game.storage.export import (
     MAX_BYTES,
@@ -140,6 +142,35 @@ def test_a_missing_file_is_named_so(tmp_path: Path) -> None:
         check_export(tmp_path / "no.json")
     with pytest.raises(ExportError, match="cannot be read"):
         check_export(tmp_path)
+
+
+def test_a_match_in_which_nobody_lays_down_comes_back_too(tmp_path: Path) -> None:
+    ruleset = Ruleset(rounds=(1, 2, 3), decks=3, reshuffles=9)
+    match = Match.begin(Library.in_memory(), new_beginning(ruleset, 2, deal=1), (ANA, TITO))
+    while not match.is_over:
+        legal = legal_actions(match.view(due(match)))
+        action = next((each for each in legal if isinstance(each, DrawStock | Discard)), legal[0])
+        match.submit(due(match), action, match.version)
+    assert match.version > 8_000
+    write_export(match.read(), tmp_path / "match.json")
+    assert check_export(tmp_path / "match.json").is_good
+
+
+@pytest.mark.parametrize("bound", ["MAX_ENTRIES", "MAX_BYTES"])
+def test_what_could_not_be_read_again_is_not_written(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str
+) -> None:
+    match = begin(library, deal=6)
+    play_on(match, 40, random.Random(6))
+    file = tmp_path / "match.json"
+    write_export(match.read(), file)
+    before = file.read_bytes()
+    monkeypatch.setattr(export, bound, 10)
+    with pytest.raises(ExportError):
+        check_export(file)
+    with pytest.raises(ExportError, match="too long"):
+        write_export(match.read(), file)
+    assert file.read_bytes() == before
 
 
 @pytest.mark.parametrize("key", ["version", "seed", "rules", "seats", "actions", "deals", "digest"])
