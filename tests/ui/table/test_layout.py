@@ -16,7 +16,7 @@ from game.players import Person
 from game.rules.actions import Phase
 from game.rules.cards import HIGH_ACE_PLACE, RANKS, CardId, SeatId, Suit, rank_at
 from game.rules.contracts import CONTRACTS, hand_size
-from game.rules.events import RoundResult
+from game.rules.events import RoundResult, Source
 from game.rules.melds import MAX_RUN, MIN_RUN, MIN_SET, End, MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.ruleset import LastRound, Ruleset
 from game.rules.views import PlayerView
@@ -32,6 +32,7 @@ from game.ui.table.layout.table import (
     find_card,
     find_control,
     find_panel,
+    find_pile,
     find_target,
     find_zones,
     lay_out,
@@ -434,6 +435,20 @@ def test_points_find_cards_controls_and_targets() -> None:
     assert find_target(layout, *_middle(layout.piles.discard_box), every) == DiscardTarget()
     assert find_target(layout, *_middle(layout.slots[0].box), every) == SlotTarget(0, 0)
     assert find_target(layout, 2, 2, every) is None
+
+
+def test_all_that_is_lit_round_a_pile_is_the_pile() -> None:
+    desk, _ = prepared(STATES["draw-phase"](), Scale(1280, 720))
+    piles = desk.layout.piles
+    assert piles is not None
+    for source, box in (
+        (Source.STOCK, piles.stock_outline),
+        (Source.DISCARDS, piles.discard_outline),
+    ):
+        corners = itertools.product((0.01, 0.99), repeat=2)
+        for across, down in corners:
+            at = (box.x_px + across * box.width_px, box.y_px + down * box.height_px)
+            assert find_pile(desk.layout, *at) is source
 
 
 @pytest.mark.parametrize("held", [0, 1, 2, 3, 4])

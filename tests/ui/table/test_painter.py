@@ -21,14 +21,24 @@ from game.ui.table.content.presentation import (
     RefusalShown,
     RemarkShown,
 )
+from game.ui.table.hands.aim import every_target, height_over
 from game.ui.table.hands.desk import Desk
+from game.ui.table.layout.table import find_target, find_zones
 from game.ui.table.paint.bubble import draw_refusal
 from game.ui.table.paint.lights import Lights
 from game.ui.table.paint.mosaic import Element
 from game.ui.table.paint.painter import Painter
 from game.ui.table.paint.pen import Pen, rect_of
 from game.ui.table.paint.side import lay_log
-from game.ui.table.targets import Control, DiscardTarget
+from game.ui.table.poses import CARD_ASPECT
+from game.ui.table.targets import (
+    Control,
+    DiscardTarget,
+    HandTarget,
+    SlotTarget,
+    Target,
+    find_best_target,
+)
 from game.ui.theme import Scale, load_colours
 from game.wording import Bold
 
@@ -352,3 +362,39 @@ def test_a_refusal_stays_in_the_window(scenery: Scenery, beside: Box) -> None:
     said = draw_refusal(pen, replace(shown.refusal, beside=beside), within)
     assert encloses(within, said)
     assert not said.overlap_px2(beside)
+
+
+def lit_by(painter: Painter, desk: Desk, shown: Presentation, target: Target) -> Box | None:
+    """Return around what lights up on the screen while cards may go to a place."""
+    # An outline takes the place of a meld's caption, which is no part of it.
+    shown = replace(shown, seats=tuple(replace(seat, captions=()) for seat in shown.seats))
+    dark = painted(painter, desk, replace(shown, zones=()))
+    lit = painted(painter, desk, replace(shown, zones=(target,)))
+    same = pygame.mask.from_threshold(dark, (0, 0, 0), (1, 1, 1, 255), lit)
+    same.invert()
+    around_px = same.get_bounding_rects()
+    return Box(*map(float, around_px[0].unionall(around_px[1:]))) if around_px else None
+
+
+@pytest.mark.parametrize("name", ["table-4", "lay-off", "table-6", "loupe", "round-7-default"])
+def test_all_of_an_outline_accepts_what_is_let_go_or_clicked_there(
+    name: str, painter: Painter
+) -> None:
+    desk, shown = ready(name)
+    layout = desk.layout
+    slots = () if desk.view.own.is_down else (SlotTarget(slot.index, 0) for slot in layout.slots)
+    for target in (HandTarget(0), *slots, *every_target(desk.view)):
+        zones = find_zones(layout, (target,))
+        if not zones:
+            continue
+        card_px = height_over(layout, target)
+        lit = lit_by(painter, desk, shown, target)
+        if lit is None:
+            assert layout.loupe is not None, "only the loupe hides what is lit"
+            continue
+        for across, down in itertools.product((0.02, 0.25, 0.5, 0.75, 0.98), repeat=2):
+            x_px, y_px = lit.x_px + across * lit.width_px, lit.y_px + down * lit.height_px
+            width_px = card_px * CARD_ASPECT
+            lead = Box(x_px - width_px / 2, y_px - card_px / 2, width_px, card_px)
+            assert find_best_target(zones, lead) == target
+            assert find_target(layout, x_px, y_px, (target,)) == target

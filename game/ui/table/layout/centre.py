@@ -165,8 +165,10 @@ def lay_piles(
     return Piles(
         stock,
         stock_box,
+        stock_box.padded(LIGHT * unit),
         discards,
         discard_box,
+        discard_box.padded(LIGHT * unit),
         stock_words,
         stock_count,
         discard_words,

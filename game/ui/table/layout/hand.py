@@ -22,6 +22,8 @@ from game.ui.theme import CAPTION, LOG
 CARD_SHARE: Final = 0.212
 """Height of the hand's cards as a share of the window's height."""
 WIDEST_STEP: Final = 0.86
+LIGHT: Final = 6
+"""How many design pixels the outline of the hand reaches beyond it."""
 LIFT: Final = 14
 """How many design pixels a selected card stands higher."""
 WORD: Final = 12.5
@@ -253,7 +255,8 @@ def lay_hand(
         x_px += steps[place] if place < len(steps) else 0
     area = Box(zone.x_px, y_px, zone.width_px, card_px)
     is_apart = tuple(card in breaks for card in resting)
-    return Hand(area, tuple(poses), tuple(gaps), step_px, drawn, drawn_words, is_apart)
+    outline = area.padded(LIGHT * unit)
+    return Hand(area, outline, tuple(poses), tuple(gaps), step_px, drawn, drawn_words, is_apart)
 
 
 def lay_closed_hand(space: Space, zone: Box, count: int) -> Hand:
@@ -274,7 +277,9 @@ def lay_closed_hand(space: Space, zone: Box, count: int) -> Hand:
         )
         for place, middle_px in enumerate(middles_px(zone, count, card_px))
     )
-    return Hand(Box(zone.x_px, y_px, zone.width_px, card_px), poses, (), step_px, None, "")
+    area = Box(zone.x_px, y_px, zone.width_px, card_px)
+    outline = area.padded(LIGHT * space.design_px)
+    return Hand(area, outline, poses, (), step_px, None, "")
 
 
 def _steps(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.rules.cards import HIGH_ACE_PLACE, CardId, SeatId, rank_at
 from game.rules.melds import End, RunMeld, SetMeld, TableMeld
@@ -13,6 +14,9 @@ from game.ui.table.layout.options import Opening
 from game.ui.table.layout.parts import Gap, MeldPart
 from game.ui.table.poses import CARD_ASPECT, Badge, FaceSize, Pose, face_size, find_badge
 from game.ui.table.targets import MeldTarget, Target
+
+MELD_LIGHT: Final = 5
+"""How many design pixels the light round a meld reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,4 +129,5 @@ def meld_part(
     x_px, y_px = corner
     poses, gaps = pose_row(places, strips, x_px, y_px, card_px, design_px, z)
     box = Box(x_px, y_px, strips.total_px, card_px)
-    return MeldPart(owner, index, box, poses, caption, gaps)
+    outline = box.padded(MELD_LIGHT * design_px)
+    return MeldPart(owner, index, box, outline, poses, caption, gaps)

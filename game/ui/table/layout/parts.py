@@ -86,6 +86,7 @@ class MeldPart:
         owner: Whose it is.
         meld: Its index among the owner's melds.
         box: Around its cards and gaps.
+        outline: What lights up while it takes cards: all of it takes them.
         poses: One a card, in order.
         caption: Where its name is written, if it has room for one.
         gaps: Places that stand open.
@@ -94,6 +95,7 @@ class MeldPart:
     owner: SeatId
     meld: int
     box: Box
+    outline: Box
     poses: tuple[Pose, ...]
     caption: Box | None
     gaps: tuple[Gap, ...] = ()
@@ -148,8 +150,10 @@ class Piles:
     Attributes:
         stock: Card backs, the lowest first; empty when the stock is.
         stock_box: Where the stock lies, whether or not cards are left.
+        stock_outline: What lights up while one may draw there: all of it is the stock.
         discards: The last discards, the top last.
         discard_box: Around the discards that show.
+        discard_outline: What lights up while it takes a card or gives one: all of it does.
         stock_words: Name and count, right-aligned; None when dense.
         stock_count: The count alone under the stock, when dense.
         discard_words: Name, hint and button; None when dense or while a question is asked there.
@@ -160,8 +164,10 @@ class Piles:
 
     stock: tuple[Pose, ...]
     stock_box: Box
+    stock_outline: Box
     discards: tuple[Pose, ...]
     discard_box: Box
+    discard_outline: Box
     stock_words: Box | None
     stock_count: Box | None
     discard_words: Box | None
@@ -214,7 +220,8 @@ class Hand:
     """The own hand.
 
     Attributes:
-        zone: What accepts drops.
+        zone: Where its cards lie.
+        outline: What lights up while it takes cards: all of it takes them.
         poses: One a card that is not in the air, in order.
         gaps: Places that stand open.
         step_px: From card to card.
@@ -224,6 +231,7 @@ class Hand:
     """
 
     zone: Box
+    outline: Box
     poses: tuple[Pose, ...]
     gaps: tuple[Gap, ...]
     step_px: float

@@ -64,8 +64,8 @@ from game.ui.table.targets import (
 )
 from game.ui.theme import Scale
 
-ZONE_PAD: Final = 10
-"""How many design pixels a drop zone reaches beyond what it is around."""
+ZONE_PAD: Final = 5
+"""How many design pixels a drop zone reaches beyond its outline."""
 NO_OPTIONS: Final = TableOptions()
 
 
@@ -266,7 +266,7 @@ def lay_out(
 def _meld_in(slot: Slot, seat: SeatId) -> MeldPart:
     """Return the own meld that lies in a slot of the tray."""
     boxes = (*(pose.box for pose in slot.poses), *(gap.box for gap in slot.gaps))
-    return MeldPart(seat, slot.index, around(boxes), slot.poses, None, slot.gaps)
+    return MeldPart(seat, slot.index, around(boxes), slot.box, slot.poses, None, slot.gaps)
 
 
 # --------------------------------------------------------------------------------- zones and hits
@@ -290,10 +290,10 @@ def find_zones(
     for meld in layout.melds:
         choices = _meld_choices(meld, targets)
         if choices:
-            zones.append(Zone(meld.box.padded(pad_px), choices))
+            zones.append(Zone(meld.outline.padded(pad_px), choices))
     if layout.piles and DiscardTarget() in targets:
-        box = layout.piles.discard_box
-        choice = Choice(box.centre_x_px, DiscardTarget())
+        choice = Choice(layout.piles.discard_box.centre_x_px, DiscardTarget())
+        box = layout.piles.discard_outline
         zones.append(Zone(box.padded(pad_px), (choice,), DISCARD_SHARE))
     for slot in layout.slots:
         wanted = [
@@ -313,7 +313,7 @@ def find_zones(
         choices = tuple(
             Choice(middles[target.index], target) for target in gaps if target.index < len(middles)
         )
-        zones.append(Zone(layout.hand.zone.padded(pad_px), choices))
+        zones.append(Zone(layout.hand.outline.padded(pad_px), choices))
     return tuple(zones)
 
 
@@ -370,9 +370,9 @@ def find_pile(layout: TableLayout, x_px: float, y_px: float) -> Source | None:
     piles = layout.piles
     if piles is None:
         return None
-    if piles.stock_box.contains(x_px, y_px):
+    if piles.stock_outline.contains(x_px, y_px):
         return Source.STOCK
-    if piles.discard_box.contains(x_px, y_px):
+    if piles.discard_outline.contains(x_px, y_px):
         return Source.DISCARDS
     return None
 
@@ -406,7 +406,7 @@ def find_target(
     """Return which of some targets lies under a point, for select-then-click."""
     wanted = tuple(targets)
     piles = layout.piles
-    if piles and StockTarget() in wanted and piles.stock_box.contains(x_px, y_px):
+    if piles and StockTarget() in wanted and piles.stock_outline.contains(x_px, y_px):
         return StockTarget()
     under = [zone for zone in find_zones(layout, wanted) if zone.box.contains(x_px, y_px)]
     if not under:

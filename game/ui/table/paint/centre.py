@@ -11,7 +11,7 @@ from game.rules.melds import MeldKind
 from game.ui.rich_text import Align, row_height
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import HomesShown, SlotShown, Tone
-from game.ui.table.layout.centre import LIGHT, TITLE_ICON
+from game.ui.table.layout.centre import TITLE_ICON
 from game.ui.table.layout.homes import lay_homeless
 from game.ui.table.layout.parts import Piles, Slot
 from game.ui.table.paint.cards import CardPainter
@@ -50,14 +50,14 @@ def draw_piles(pen: Pen, cards: CardPainter, piles: Piles, hidden: Collection[Ca
 
 def draw_pile_open(pen: Pen, box: Box) -> None:
     """Outline a pile that would take the cards in the air."""
-    pen.dashed(box.padded(pen.px(LIGHT)), 10, pen.colours.zone)
+    pen.dashed(box, 10, pen.colours.zone)
 
 
 def draw_pile_lit(pen: Pen, box: Box) -> None:
     """Light a pile that takes the cards in the air, or from which one may draw."""
-    around, act = box.padded(pen.px(LIGHT)), pen.colours.act
-    pen.glow(around, 12, 20, (*act[:3], 140))
-    pen.box(around, 12, (*act[:3], 31), act, 3)
+    act = pen.colours.act
+    pen.glow(box, 12, 20, (*act[:3], 140))
+    pen.box(box, 12, (*act[:3], 31), act, 3)
 
 
 def draw_pile_words(pen: Pen, piles: Piles, stock: tuple[str, str], hint: str) -> None:

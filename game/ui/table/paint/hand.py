@@ -23,9 +23,9 @@ def draw_hand_gap(_: Pen, cards: CardPainter, gap: Gap, is_accepting: bool, word
     cards.draw_gap(gap, None, is_accepting=is_accepting, words=words)
 
 
-def draw_hand_open(pen: Pen, zone: Box) -> None:
+def draw_hand_open(pen: Pen, box: Box) -> None:
     """Outline the hand while it would take the cards in the air."""
-    pen.dashed(zone.padded(pen.px(6)), 12, (*pen.colours.zone[:3], 107))
+    pen.dashed(box, 12, (*pen.colours.zone[:3], 107))
 
 
 def draw_empty_hand(pen: Pen, zone: Box, words: str) -> None:

@@ -276,8 +276,10 @@ class Painter:
         """Yield a meld on its light."""
         name = (kind, meld.owner, meld.meld)
         is_lit, is_open = _is_lit(meld, shown), (meld.owner, meld.meld) in open_melds
-        yield from self._light((*name, "open"), is_open and not is_lit, draw_meld_open, meld)
-        yield from self._light((*name, "lit"), is_lit, draw_meld_lit, meld)
+        yield from self._light(
+            (*name, "open"), is_open and not is_lit, draw_meld_open, meld.outline
+        )
+        yield from self._light((*name, "lit"), is_lit, draw_meld_lit, meld.outline)
         yield self._meld_cards(name, meld, shown)
 
     def _meld_cards(self, name: Hashable, meld: MeldPart, shown: Presentation) -> Element:
@@ -322,9 +324,9 @@ class Painter:
         is_over = isinstance(shown.accepting, DiscardTarget)
         is_lit = shown.lit_piles or is_asked or is_over
         is_open = DiscardTarget() in shown.zones and not is_lit
-        yield from self._light("stock lit", shown.lit_piles, draw_pile_lit, piles.stock_box)
-        yield from self._light("discards lit", is_lit, draw_pile_lit, piles.discard_box)
-        yield from self._light("discards open", is_open, draw_pile_open, piles.discard_box)
+        yield from self._light("stock lit", shown.lit_piles, draw_pile_lit, piles.stock_outline)
+        yield from self._light("discards lit", is_lit, draw_pile_lit, piles.discard_outline)
+        yield from self._light("discards open", is_open, draw_pile_open, piles.discard_outline)
         hidden = _among(piles.discards, shown.hidden)
         yield self._element("piles", draw_piles, self._cards, piles, hidden)
         yield self._element(
@@ -375,7 +377,7 @@ class Painter:
     def _hand(self, layout: TableLayout, shown: Presentation) -> Elements:
         hand = layout.hand
         is_open = any(isinstance(target, HandTarget) for target in shown.zones)
-        yield from self._light("hand open", is_open, draw_hand_open, hand.zone)
+        yield from self._light("hand open", is_open, draw_hand_open, hand.outline)
         if not hand.poses and not hand.gaps and not layout.reveal:
             words = empty_words(layout) if shown.hand_note is None else shown.hand_note
             yield self._element("empty hand", draw_empty_hand, hand.zone, words)

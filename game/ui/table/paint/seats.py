@@ -197,14 +197,14 @@ def _draw_captions(pen: Pen, melds: Collection[MeldPart], captions: tuple[str, .
 # ------------------------------------------------------------------------------------------ melds
 
 
-def draw_meld_open(pen: Pen, meld: MeldPart) -> None:
+def draw_meld_open(pen: Pen, box: Box) -> None:
     """Outline a meld that would take the cards in the air."""
-    pen.dashed(meld.box.padded(pen.px(5)), 10, pen.colours.zone)
+    pen.dashed(box, 10, pen.colours.zone)
 
 
-def draw_meld_lit(pen: Pen, meld: MeldPart) -> None:
+def draw_meld_lit(pen: Pen, box: Box) -> None:
     """Light the meld that takes the cards in the air now."""
-    box, act = meld.box.padded(pen.px(5)), pen.colours.act
+    act = pen.colours.act
     pen.glow(box, 10, 16, (*act[:3], 128))
     pen.box(box, 10, (*act[:3], 33), act, 3)
 
