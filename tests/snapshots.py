@@ -40,8 +40,8 @@ from game.ui.menu import MenuScene
 from game.ui.scenery import Scenery
 from game.ui.scenes import opening
 from game.ui.scenes.keys_sheet import KeysScene
+from game.ui.scenes.lessons import show_tutorial
 from game.ui.scenes.table_overlays import MovesScene, PileScene
-from game.ui.scenes.tutorial import show_tutorial
 from game.ui.stage import Stage, deck_style
 from game.ui.table.paint.painter import Painter
 from game.ui.theme import Scale, load_colours

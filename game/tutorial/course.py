@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -56,6 +56,7 @@ class Progress:
         actions: What all seats did in the lesson, taken back moves left out.
         arrangement: How the learner's cards lie, as `format_arrangement` writes it; may be empty.
         points: By seat, from the rounds before.
+        reached: The furthest lesson that was ever begun; their number once all have been done.
     """
 
     lesson: int = 0
@@ -63,6 +64,12 @@ class Progress:
     actions: tuple[Action, ...] = ()
     arrangement: str = ""
     points: tuple[int, ...] = NO_POINTS
+    reached: int = 0
+
+    @property
+    def has_begun(self) -> bool:
+        """Tell whether there is something to go on with."""
+        return self.lesson > 0 or self.step > 0
 
     @property
     def is_over(self) -> bool:
@@ -72,11 +79,16 @@ class Progress:
     def after_lesson(self, points: Sequence[int]) -> Progress:
         """Return the beginning of the next lesson, after a round that cost so many points."""
         total = tuple(old + new for old, new in zip(self.points, points, strict=True))
-        return Progress(self.lesson + 1, points=total)
+        lesson = self.lesson + 1
+        return Progress(lesson, points=total, reached=max(self.reached, lesson))
 
     def again(self) -> Progress:
         """Return the beginning of the same lesson."""
-        return Progress(self.lesson, points=self.points)
+        return Progress(self.lesson, points=self.points, reached=self.reached)
+
+    def at_lesson(self, lesson: int) -> Progress:
+        """Return the beginning of any lesson, whatever came before it left out."""
+        return Progress(lesson, reached=max(self.reached, lesson))
 
 
 # ------------------------------------------------------------------------------------- the match
@@ -157,7 +169,7 @@ def progress_of(match: Match, before: Progress, step: int) -> Progress:
             assert not isinstance(row.entry, str)
             actions.append(row.entry)
     arrangement = format_arrangement(match.arrangement(LEARNER))
-    return Progress(before.lesson, step, tuple(actions), arrangement, before.points)
+    return replace(before, step=step, actions=tuple(actions), arrangement=arrangement)
 
 
 def begin_real_round(library: Library, person: Person) -> Match:
@@ -206,6 +218,7 @@ def _to_json(progress: Progress) -> dict[str, object]:
         "actions": [action_to_json(action) for action in progress.actions],
         "arrangement": progress.arrangement,
         "points": progress.points,
+        "reached": progress.reached,
     }
 
 
@@ -226,6 +239,15 @@ def _from_json(data: object) -> Progress:
             if arrangement:
                 parse_arrangement(arrangement)
             read = tuple(action_from_json(action) for action in actions)
-            return Progress(lesson, step, read, arrangement, tuple(points))
+            return Progress(lesson, step, read, arrangement, tuple(points), _reached(data, lesson))
         case _:
             raise NotationError("no progress")
+
+
+def _reached(data: object, lesson: int) -> int:
+    """Return the furthest lesson; files of before it was kept know of the present one."""
+    match data:
+        case {"reached": int(reached)} if lesson <= reached <= len(LESSONS):
+            return reached
+        case _:
+            return lesson

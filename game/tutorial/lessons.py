@@ -122,8 +122,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A round of the tutorial: its rules, its deal, who plays what, and what is learnt."""
+    """A round of the tutorial: its name, rules and deal, who plays what, and what is learnt."""
 
+    name: Callable[[], str]
     ruleset: Ruleset
     deal: Deal
     cast: Cast
@@ -240,6 +241,7 @@ def _say_go_out(_: PlayerView) -> Words:
 
 
 FIRST: Final = Lesson(
+    lambda: t("draw, lay down, go out"),
     Ruleset(rounds=ROUNDS),
     Deal(
         1,
@@ -342,6 +344,7 @@ def _say_enough(_: PlayerView) -> Words:
 
 
 SECOND: Final = Lesson(
+    lambda: t("a run, buying, a swap"),
     Ruleset(rounds=ROUNDS, buying=True, buys_per_round=1),
     Deal(
         2,
@@ -431,6 +434,7 @@ def _say_finish(_: PlayerView) -> Words:
 
 
 LAST: Final = Lesson(
+    lambda: t("the last round"),
     Ruleset(rounds=ROUNDS),
     Deal(
         7,

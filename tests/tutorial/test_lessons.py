@@ -245,9 +245,10 @@ def file(tmp_path: Path) -> ProgressFile:
 
 
 def test_progress_is_kept_exactly(file: ProgressFile, begun: Begun) -> None:
-    match = begun(Progress(1, points=(0, 30, 5, 15)))
+    before = Progress(1, points=(0, 30, 5, 15), reached=2)
+    match = begun(before)
     play_opponents(match, SECOND)
-    progress = progress_of(match, Progress(1, points=(0, 30, 5, 15)), 1)
+    progress = progress_of(match, before, 1)
     assert file.load() == Progress()
     assert file.save(progress) is None
     assert file.load() == progress
@@ -281,6 +282,15 @@ def test_what_was_taken_back_is_not_in_the_progress(begun: Begun) -> None:
 def test_a_damaged_file_begins_anew(file: ProgressFile, tmp_path: Path, text: str) -> None:
     (tmp_path / "tutorial.json").write_text(text, encoding="utf-8")
     assert file.load() == Progress()
+
+
+@pytest.mark.parametrize("reached", ["", ', "reached": 0', ', "reached": 99', ', "reached": "x"'])
+def test_a_file_of_before_the_furthest_lesson_was_kept_is_read(
+    file: ProgressFile, tmp_path: Path, reached: str
+) -> None:
+    text = '{"lesson": 1, "step": 0, "actions": [], "arrangement": "", "points": [0, 0, 0, 0]%s}'
+    (tmp_path / "tutorial.json").write_text(text % reached, encoding="utf-8")
+    assert file.load() == Progress(1, reached=1)
 
 
 def test_actions_that_do_not_fit_begin_the_lesson_anew(file: ProgressFile, begun: Begun) -> None:

@@ -21,13 +21,16 @@ from game.storage.export import write_export
 from game.storage.library import Library
 from game.storage.records import Position, find_result
 from game.storage.settings import DEFAULTS
+from game.tutorial.course import Progress
 from game.ui.keys import Command
 from game.ui.menu import MenuScene
+from game.ui.scenes.column import Way
 from game.ui.scenes.daily import DailyScene
 from game.ui.scenes.fair_deal import FairDealScene
 from game.ui.scenes.first_start import FirstStartScene
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.importing import ImportScene
+from game.ui.scenes.lessons import LessonsScene
 from game.ui.scenes.match_page import MatchScene
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_match import NewMatchScene
@@ -41,6 +44,7 @@ from game.ui.scenes.setting_keys import KeyScene
 from game.ui.scenes.settings import Page, SettingsScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.switches import SwitchesScene
+from game.ui.scenes.table_overlays import PauseScene
 from game.ui.scenes.title import TitleScene
 from game.ui.setup import Setup, usual_setup
 from game.ui.stage import Stage
@@ -221,6 +225,22 @@ def question(stage: Stage) -> MenuScene:
     return QuestionScene(stage, "Give this match up?", text, *answers)
 
 
+def lessons(stage: Stage) -> MenuScene:
+    stage.show(TitleScene(stage))
+    return LessonsScene(stage, Progress(1, 3, reached=2))
+
+
+def pause(stage: Stage) -> MenuScene:
+    """Show the table's menu with all that it can offer at once."""
+    stage.show(TitleScene(stage))
+    more = (
+        Way("away", "Let the computer finish my round", lambda: None, "computer"),
+        Way("seal", "Fair deal", lambda: None, "lock"),
+    )
+    ask = {"on_scores": lambda: None, "on_leave": lambda: None, "on_abandon": lambda: None}
+    return PauseScene(stage, **ask, more=lambda: more, match=after_round_four())
+
+
 def rules_book(
     anchor: str | None = None, words: str = "", showing: Showing = Showing.PAGE
 ) -> Callable[[Stage], MenuScene]:
@@ -263,6 +283,8 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "replay": lambda stage: replay_at(stage, 4, 60),
     "replay, end of a round": lambda stage: replay_at(stage, 6, None),
     "question": question,
+    "lessons": lessons,
+    "pause, everything": pause,
     "score": lambda stage: ScoreScene(stage, after_round_four(), lambda: None),
     "score, looked up": lambda stage: ScoreScene(stage, after_round_four()),
     "last score": lambda stage: ScoreScene(stage, finished(6), lambda: None),

@@ -142,5 +142,5 @@ def test_the_seal_is_never_out_of_reach(tmp_path: Path, size: tuple[int, int]) -
     with opened(tmp_path, size, ui_size=2.0) as stage:
         scene, _ = begin(stage, 6, seed=5)
         controls = {button.control for button in scene.desk.layout.header.buttons}
-        offered = {name for name, *_ in scene._pause_choices()}
+        offered = {name for name, *_ in scene._pause_ways()}
         assert (Control.SEAL in controls) != ("seal" in offered)

@@ -214,7 +214,7 @@ def test_an_open_hand_of_a_seat_that_is_down_stands_in_its_status(stage: Stage) 
 def test_persons_are_never_offered_to_open_hands(stage: Stage) -> None:
     for persons in (1, 2):
         scene, _ = begin(stage, 4, seed=5, persons=persons)
-        assert "hands" not in {name for name, *_ in scene._pause_choices()}
+        assert "hands" not in {name for name, *_ in scene._pause_ways()}
         assert not scene._open_hands()
 
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from learner import STEPS, Learner, learn, press_guide, settle, show_me
 from mouse import Mouse
-from stages import opened, part
+from stages import opened, part, press
 
 from game.arrangement import Arrangement
 from game.i18n import use_or_english
@@ -26,11 +26,12 @@ from game.tutorial.lessons import LESSONS, Deed
 from game.ui.keys import DEFAULT_KEYS, Command
 from game.ui.menu import MenuScene
 from game.ui.scenes.first_start import FirstStartScene
+from game.ui.scenes.lessons import LessonsScene, show_tutorial
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PauseScene
 from game.ui.scenes.title import TitleScene
-from game.ui.scenes.tutorial import TutorialScene, show_tutorial
+from game.ui.scenes.tutorial import TutorialScene
 from game.ui.stage import Stage
 from game.ui.table.hands.focus import CardFocus, TargetFocus
 from game.ui.table.paint.guide_layout import GuideAct
@@ -257,7 +258,7 @@ def test_it_ends_with_a_real_round_against_beginners(stage: Stage) -> None:
     assert match.ruleset.rounds == (1,)
     assert {player.level.value for player in match.players[1:]} == {"beginner"}  # type: ignore[union-attr]
     assert len(stage.library.open_matches()) == 1
-    assert ProgressFile(stage.folders).load() == Progress()
+    assert ProgressFile(stage.folders).load() == Progress(reached=len(LESSONS))
 
 
 def test_after_the_end_the_question_comes_again_until_it_is_answered(stage: Stage) -> None:
@@ -268,7 +269,7 @@ def test_after_the_end_the_question_comes_again_until_it_is_answered(stage: Stag
     assert isinstance(question, QuestionScene)
     question.escape()
     assert isinstance(stage.top, TitleScene)
-    assert ProgressFile(stage.folders).load() == Progress()
+    assert ProgressFile(stage.folders).load() == Progress(reached=len(LESSONS))
 
 
 # ------------------------------------------------------------------------------ leave and resume
@@ -298,6 +299,8 @@ def test_each_step_can_be_left_and_resumed(tmp_path: Path, at: tuple[int, int]) 
         stage.show(TitleScene(stage))
         button = next(each for each in stage.top.parts if each.name == "Learn to play")  # type: ignore[attr-defined]
         button.press()
+        if lesson:
+            part(stage.top, "go on").press()  # type: ignore[arg-type, attr-defined]
         scene = settle(stage)
         assert scene is not None
         assert (scene.progress.lesson, scene.guide.index) == at
@@ -541,6 +544,7 @@ def test_escape_opens_the_pause_with_its_own_ways(stage: Stage) -> None:
     names = [each.name for each in pause.parts]
     assert "abandon" not in names
     part(pause, "skip").press()  # type: ignore[attr-defined]
+    part(stage.top, "Skip this lesson").press()  # type: ignore[arg-type, attr-defined]
     scene = settle(stage)
     assert scene is not None
     assert scene.progress.lesson == 1
@@ -548,6 +552,65 @@ def test_escape_opens_the_pause_with_its_own_ways(stage: Stage) -> None:
     part(stage.top, "leave").press()  # type: ignore[arg-type, attr-defined]
     assert isinstance(stage.top, TitleScene)
     assert ProgressFile(stage.folders).load().lesson == 1
+
+
+@pytest.mark.parametrize("answer", ["Go on with it", None])
+def test_no_lesson_is_thrown_away_unasked(stage: Stage, answer: str | None) -> None:
+    show_tutorial(stage)
+    learn(stage, show_me, until=(0, 4))
+    scene = stage.top
+    key(stage, Command.CANCEL)
+    part(stage.top, "skip").press()  # type: ignore[arg-type, attr-defined]
+    if answer is None:
+        press(stage, pygame.K_ESCAPE)
+    else:
+        part(stage.top, answer).press()  # type: ignore[arg-type, attr-defined]
+    assert stage.top is scene
+    assert ProgressFile(stage.folders).load().step == 4
+
+
+@pytest.mark.parametrize("at", STEPS)
+def test_the_bubble_throws_nothing_away(stage: Stage, at: tuple[int, int]) -> None:
+    """What its buttons do can be done again, or taken up where it was left."""
+    ProgressFile(stage.folders).save(Progress(at[0]))
+    show_tutorial(stage)
+    learn(stage, show_me, until=at)
+    scene = stage.top
+    assert isinstance(scene, TutorialScene)
+    shown = scene.guide_shown()
+    assert shown is not None
+    assert shown.buttons[0].act in (GuideAct.GO_ON, GuideAct.SHOW_ME)
+    assert [button.act for button in shown.buttons[1:]] == [GuideAct.LEAVE]
+
+
+@pytest.mark.parametrize("lesson", range(len(LESSONS)))
+@pytest.mark.parametrize(
+    "progress",
+    [
+        Progress(1, reached=1),
+        Progress(2, 3, reached=2),
+        Progress(0, 2, reached=2),
+        Progress(reached=len(LESSONS)),
+    ],
+)
+def test_whoever_has_done_some_lessons_may_choose(
+    stage: Stage, progress: Progress, lesson: int
+) -> None:
+    ProgressFile(stage.folders).save(progress)
+    stage.show(TitleScene(stage))
+    part(stage.top, "Learn to play").press()  # type: ignore[arg-type, attr-defined]
+    lessons = stage.top
+    assert isinstance(lessons, LessonsScene)
+    assert ("go on" in {each.name for each in lessons.parts}) is progress.has_begun
+    press(stage, pygame.K_ESCAPE)
+    assert isinstance(stage.top, TitleScene)
+    assert ProgressFile(stage.folders).load() == progress
+    stage.push(lessons)
+    part(lessons, f"lesson {lesson + 1}").press()  # type: ignore[attr-defined]
+    scene = settle(stage)
+    assert scene is not None
+    assert (scene.progress.lesson, scene.guide.index) == (lesson, 0)
+    assert scene.progress.reached == max(progress.reached, lesson)
 
 
 def test_a_lesson_can_begin_again(stage: Stage) -> None:

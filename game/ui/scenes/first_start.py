@@ -175,7 +175,7 @@ class FirstStartScene(MenuScene):
 
     def _learn(self) -> None:
         # Only who wants to learn waits for the lessons to load.
-        from game.ui.scenes.tutorial import show_tutorial
+        from game.ui.scenes.lessons import show_tutorial
 
         self._leave()
         show_tutorial(self.stage)

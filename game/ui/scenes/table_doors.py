@@ -10,12 +10,12 @@ from game.match import Match
 from game.rules.cards import SeatId
 from game.rules.views import PlayerView
 from game.storage.errors import LibraryError
+from game.ui.scenes.column import Way
 from game.ui.scenes.keys_sheet import KeysScene
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.table_overlays import (
     HelpScene,
     MovesScene,
-    PauseChoice,
     PauseScene,
     PileScene,
 )
@@ -31,13 +31,13 @@ class Doors:
         self._match = match
         self._leave = leave
 
-    def open_menu(self, more: Sequence[PauseChoice] = ()) -> None:
+    def open_menu(self, more: Callable[[], Sequence[Way]]) -> None:
         """Open the pause menu with `more` to choose from."""
+        has_scores = bool(self._match.view(SeatId(0)).results)
         self._stage.push(
             PauseScene(
                 self._stage,
-                has_scores=bool(self._match.view(SeatId(0)).results),
-                on_scores=self.open_scores,
+                on_scores=self.open_scores if has_scores else None,
                 on_leave=self._leave,
                 on_abandon=self.ask_to_abandon,
                 more=more,

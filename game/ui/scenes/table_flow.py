@@ -26,7 +26,8 @@ from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDiscarded, Event, RoundDealt, RoundResult
 from game.storage.errors import LibraryError
 from game.storage.settings import BuyOffers, Help
-from game.ui.scenes.table_overlays import PauseChoice, UnsavedScene
+from game.ui.scenes.column import Way
+from game.ui.scenes.table_overlays import UnsavedScene
 from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
 from game.ui.table.arrangement import moved_to_slot, own_cards
@@ -287,32 +288,32 @@ class TableFlow(TableView):
     # Who plays, and who only looks on
 
     def _open_menu(self) -> None:
-        self.doors.open_menu(self._pause_choices())
+        self.doors.open_menu(self._pause_ways)
 
-    def _pause_choices(self) -> tuple[PauseChoice, ...]:
+    def _pause_ways(self) -> tuple[Way, ...]:
         """Return what the pause menu offers beside what it always does."""
         return (*self._ways_to_play(), *self._ways_to_the_seal())
 
-    def _ways_to_the_seal(self) -> tuple[PauseChoice, ...]:
+    def _ways_to_the_seal(self) -> tuple[Way, ...]:
         """Offer what the header has no room for."""
         buttons = self._desk.layout.header.buttons
         if any(button.control is Control.SEAL for button in buttons):
             return ()
-        return (("seal", t("Fair deal"), self._open_seal, "lock"),)
+        return (Way("seal", t("Fair deal"), self._open_seal, "lock"),)
 
-    def _ways_to_play(self) -> tuple[PauseChoice, ...]:
+    def _ways_to_play(self) -> tuple[Way, ...]:
         viewer, desk = self._viewer, self._desk
         if self._closing is not None or self._match.is_over:
             return ()
         if not viewer.persons:
             words = t("Turn the hands face down") if self._has_open_hands else t("Open all hands")
-            return (("hands", words, self._turn_hands, "eye"),)
+            return (Way("hands", words, self._turn_hands, "eye"),)
         if viewer.seat in viewer.away:
-            return (("return", t("Play on myself"), self._play_on, "person"),)
+            return (Way("return", t("Play on myself"), self._play_on, "person"),)
         if not desk.is_player:
             return ()
         # Translators: who has to go lets an opponent play the own cards until the round ends.
-        return (("away", t("Let the computer finish my round"), self._hand_over, "computer"),)
+        return (Way("away", t("Let the computer finish my round"), self._hand_over, "computer"),)
 
     def _hand_over(self) -> None:
         """Let an opponent play the seat that looks until the round ends."""

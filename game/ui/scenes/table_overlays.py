@@ -19,13 +19,13 @@ from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import row_height
+from game.ui.scenes.column import ROW, ColumnScene, Way
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.stage import Stage
 from game.ui.table.content.presenter import log_shown
 from game.ui.widgets import Button, button_width
 from game.wording import Chip, Line, WildChip, compose
 
-ROW: Final = 48
 TALLEST_CARD: Final = 128
 LEAST_STRIP: Final = 0.36
 """How much of each card of the pile shows at least, as a share of its width."""
@@ -92,80 +92,43 @@ class _Sheet(MenuScene):
         return pygame.Rect(inner.left, top_px, inner.width, place.top - look.u(18) - top_px)
 
 
-PauseChoice: TypeAlias = tuple[str, str, Callable[[], None], str]
-"""What a pause offers: name, words, what is done, icon."""
-
-
-class PauseScene(MenuScene):
+class PauseScene(ColumnScene):
     """The table's menu; Escape goes on with the game."""
-
-    is_overlay = True
 
     def __init__(
         self,
         stage: Stage,
         *,
-        has_scores: bool,
-        on_scores: Callable[[], None],
         on_leave: Callable[[], None],
+        on_scores: Callable[[], None] | None = None,
         on_abandon: Callable[[], None] | None = None,
-        more: Sequence[PauseChoice] = (),
+        more: Callable[[], Sequence[Way]] = tuple,
         match: Match | None = None,
     ) -> None:
         """Offer what every match does, and `more`; without a `match` leaving loses nothing."""
         super().__init__(stage)
         self._match = match
-        self._more = tuple(more)
-        self._has_scores = has_scores
+        self._more = more
         self._on_scores, self._on_leave, self._on_abandon = on_scores, on_leave, on_abandon
         self.begin_with("resume")
 
-    def build(self) -> None:
-        """Place the choices in a column on a bubble."""
-        look, layer, scale = self.look, self.fixed, self.look.scale
-        padding, gap, row_px = look.u(24), look.u(10), look.u(ROW)
-        choices: list[PauseChoice] = [
-            ("resume", t("Go on playing"), self.stage.pop, "play"),
-            ("settings", t("Settings"), self._open_settings, "gear"),
-            ("leave", leave_words(self._match), self._on_leave, "exit"),
+    def title(self) -> str:
+        """Return what stands above the column."""
+        return t("Pause")
+
+    def ways(self) -> Sequence[Way]:
+        """Return what is offered now."""
+        ways = [Way("resume", t("Go on playing"), self.stage.pop, "play")]
+        if self._on_scores is not None:
+            ways.append(Way("scores", t("Score sheet"), self._on_scores, "chart"))
+        ways += [
+            way._replace(on_press=partial(self.go_on_and, way.on_press)) for way in self._more()
         ]
+        ways.append(Way("settings", t("Settings"), self._open_settings, "gear"))
+        ways.append(Way("leave", leave_words(self._match), self._on_leave, "exit"))
         if self._on_abandon is not None:
-            choices.append(("abandon", t("Abandon the match…"), self._on_abandon, "trash"))
-        choices[1:1] = [
-            (name, label, partial(self._go_on_and, act), icon)
-            for name, label, act, icon in self._more
-        ]
-        if self._has_scores:
-            choices.insert(1, ("scores", t("Score sheet"), self._on_scores, "chart"))
-        width_px = max(
-            look.u(300),
-            *(button_width(look, label, icon=bool(icon)) for _, label, _, icon in choices),
-        )
-        title_px = look.u(46)
-        height_px = 2 * padding + title_px + len(choices) * (row_px + gap) - gap
-        box = pygame.Rect(0, 0, width_px + 2 * padding, height_px)
-        box.center = (scale.width_px // 2, scale.height_px // 2)
-        layer.sprite(look.scenery.bubble(box.size), *box.topleft)
-        line = pygame.Rect(box.left + padding, box.top + padding, width_px, title_px)
-        layer.text(t("Pause"), Role.TITLE, line)
-        top_px = line.bottom
-        for name, label, on_press, icon in choices:
-            place = pygame.Rect(line.left, top_px, width_px, row_px)
-            is_primary = name == "resume"
-            Button(layer, place, label, on_press, icon=icon, is_primary=is_primary, name=name)
-            top_px = place.bottom + gap
-
-    def draw_ground(self, surface: pygame.Surface) -> None:
-        """Dim the table below."""
-        self.draw_scrim(surface)
-
-    def escape(self) -> None:
-        """Go on playing."""
-        self.stage.pop()
-
-    def _go_on_and(self, act: Callable[[], None]) -> None:
-        self.stage.pop()
-        act()
+            ways.append(Way("abandon", t("Abandon the match…"), self._on_abandon, "trash"))
+        return ways
 
     def _open_settings(self) -> None:
         from game.ui.scenes.settings import SettingsScene

@@ -160,9 +160,9 @@ class TitleScene(MenuScene):
         self.stage.push(SettingsScene(self.stage))
 
     def _learn(self) -> None:
-        from game.ui.scenes.tutorial import show_tutorial
+        from game.ui.scenes.lessons import offer_lessons
 
-        show_tutorial(self.stage)
+        offer_lessons(self.stage)
 
     def _show_rules(self) -> None:
         from game.ui.scenes.rules_book import RulesBookScene

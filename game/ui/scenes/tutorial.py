@@ -16,18 +16,15 @@ from game.ai.worker import Inline
 from game.arrangement import Arrangement
 from game.i18n import t
 from game.match import Happening
-from game.players import Person
 from game.rules.actions import Phase
 from game.rules.cards import CardId
 from game.rules.legality import lay_offs, swaps
-from game.storage.errors import LibraryError
 from game.storage.library import Library
 from game.tutorial.course import (
     GUIDE,
     NO_POINTS,
     Progress,
     ProgressFile,
-    begin_real_round,
     open_lesson,
     progress_of,
 )
@@ -36,11 +33,11 @@ from game.tutorial.guide import Guide
 from game.tutorial.lessons import LESSONS, Deed, Seen, Spot, Words, find_action
 from game.ui.keys import Command, find_command
 from game.ui.scenery import Face
-from game.ui.scenes.opening import show_table, tell
+from game.ui.scenes.column import Way
+from game.ui.scenes.lessons import learner, show_lesson
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PauseScene
-from game.ui.setup import usual_setup
 from game.ui.stage import Stage
 from game.ui.table.arrangement import put_in_tray, readings
 from game.ui.table.box import Box, around, joined
@@ -71,55 +68,6 @@ BUTTONS_OF: Final[Mapping[Spot, tuple[Control, ...]]] = {
 }
 
 
-def show_tutorial(stage: Stage) -> None:
-    """Go on with the tutorial where it was left, or begin it."""
-    _show(stage, ProgressFile(stage.folders).load())
-
-
-def _show(stage: Stage, progress: Progress) -> None:
-    """Show the table of a lesson; after the last one, offer the real round."""
-    if not progress.is_over:
-        stage.show(TutorialScene(stage, progress))
-        return
-    from game.ui.scenes.title import TitleScene
-
-    title = TitleScene(stage)
-    stage.show(title)
-    text = t("Now play a real round against beginners. Hints and the rules book are always there.")
-    stage.push(
-        QuestionScene(
-            stage,
-            t("You know the game"),
-            text,
-            Answer(t("Play a round"), lambda: _play_round(stage), "play"),
-            Answer(t("To the title"), lambda: _finish(stage)),
-        )
-    )
-
-
-def _finish(stage: Stage) -> None:
-    """Begin anew the next time."""
-    problem = ProgressFile(stage.folders).save(Progress())
-    if problem is not None:
-        stage.tell(problem)
-
-
-def _play_round(stage: Stage) -> None:
-    _finish(stage)
-    try:
-        match = begin_real_round(stage.library, _learner(stage))
-    except LibraryError as error:
-        tell(stage, t("The match cannot be saved"), str(error))
-    else:
-        show_table(stage, match)
-
-
-def _learner(stage: Stage) -> Person:
-    person = usual_setup(stage.settings).players[LEARNER]
-    assert isinstance(person, Person)
-    return person
-
-
 class TutorialScene(TableScene):
     """One lesson at the table."""
 
@@ -136,7 +84,7 @@ class TutorialScene(TableScene):
         self._guide_pressed: GuideAct | None = None
         self._guide_focus: int | None = None
         self._memory = Library.in_memory()
-        super().__init__(stage, open_lesson(progress, _learner(stage), self._memory))
+        super().__init__(stage, open_lesson(progress, learner(stage), self._memory))
         self._turns = Turns(self._match, Inline(lesson.cast), self._pace, self._viewer)
         self._watch()
 
@@ -215,12 +163,10 @@ class TutorialScene(TableScene):
         self.stage.push(
             PauseScene(
                 self.stage,
-                has_scores=False,
-                on_scores=self.doors.open_scores,
                 on_leave=self._leave,
-                more=(
-                    ("again", t("Begin this lesson again"), self._begin_again, "refresh"),
-                    ("skip", t("Skip this lesson"), self._skip, "next"),
+                more=lambda: (
+                    Way("again", t("Begin this lesson again"), self._begin_again, "refresh"),
+                    Way("skip", t("Skip this lesson"), self._ask_to_skip, "next"),
                 ),
             )
         )
@@ -235,22 +181,34 @@ class TutorialScene(TableScene):
 
     def _go_to(self, progress: Progress) -> None:
         self._save(progress)
-        _show(self.stage, progress)
+        show_lesson(self.stage, progress)
 
     def _begin_again(self) -> None:
         self._go_to(self._progress.again())
 
-    def _skip(self) -> None:
+    def _ask_to_skip(self) -> None:
+        text = t("The rest of it is left out. Learn to play on the title offers each lesson again.")
+        self.stage.push(
+            QuestionScene(
+                self.stage,
+                t("Skip this lesson?"),
+                text,
+                Answer(t("Go on with it"), icon="play"),
+                Answer(t("Skip this lesson"), self._end_lesson, "next"),
+            )
+        )
+
+    def _end_lesson(self) -> None:
         self._go_to(self._progress.after_lesson(NO_POINTS))
 
     def _take_back(self) -> None:
         """Go back to before what led astray: that was the last to be saved."""
-        _show(self.stage, self._progress)
+        show_lesson(self.stage, self._progress)
 
     def _read_on(self) -> None:
         self._guide.go_on()
         if self._guide.step is None:
-            self._skip()
+            self._end_lesson()
             return
         self._watch()
         self._refresh()
@@ -282,7 +240,6 @@ class TutorialScene(TableScene):
             GuideAct.GO_ON: self._read_on,
             GuideAct.TAKE_BACK: self._take_back,
             GuideAct.SHOW_ME: self._show_me,
-            GuideAct.SKIP: self._skip,
             GuideAct.LEAVE: self._leave,
         }
         self._guide_focus = None
@@ -319,10 +276,8 @@ class TutorialScene(TableScene):
             first = GuideButton(GuideAct.GO_ON, t("Go on"))
         # Translators: a button that leaves the tutorial; one can come back to the same place.
         leave = GuideButton(GuideAct.LEAVE, t("Leave"))
-        # Translators: a button that leaves out the rest of a lesson.
-        skip = GuideButton(GuideAct.SKIP, t("Skip"))
         count = len(self._guide.lesson.steps)
-        return GuideShown(words.title, words.text, (first, leave, skip), self._guide.index, count)
+        return GuideShown(words.title, words.text, (first, leave), self._guide.index, count)
 
     def guide_part(self) -> GuidePart | None:
         """Return where the bubble lies; None while there is none."""

@@ -41,7 +41,6 @@ class GuideAct(Enum):
     GO_ON = "play"
     TAKE_BACK = "undo"
     SHOW_ME = "bulb"
-    SKIP = "next"
     LEAVE = "exit"
 
 
