@@ -24,8 +24,8 @@ from game.ui.table.layout.parts import AskPart, Slot
 from game.ui.table.paint.pen import Pen
 from game.ui.theme import LOG, Scale, load_colours
 
-SIZES = ((1024, 640), (1280, 720), (1366, 768), (1280, 1024), (1920, 1080), (2560, 1080))
-UI_SIZES = (1.0, 1.15, 1.3, 1.5)
+SIZES = ((1024, 640), (1280, 720), (1366, 768), (2560, 1080))
+UI_SIZES = (1.0, 1.3, 1.5)
 TELLABLE = (Tip.CONTRACT, Tip.WILDS, Tip.RISING, Tip.ROUND_7)
 """The tips that can be told of the fixed view, which wants no card for the others."""
 
