@@ -204,20 +204,26 @@ class ReviewScene(MenuScene):
             at.update(box.left + look.u(14), at.bottom + look.u(6), box.width - 2 * look.u(14), 0)
 
     def _words_box(self, desk: Desk, lines: Sequence[tuple[Line, Role]]) -> pygame.Rect:
-        """Return the paper for some lines: over the log, and as much wider as they want."""
+        """Return the paper for some lines: over the log, and as large as they want."""
         look, layout = self.look, desk.layout
         band = _rect(layout.band)
         if layout.log is not None:
             box = _rect(layout.log)
         else:
-            box = band.copy()
-            box.width = round(band.width * 0.42)
+            # Over the tray, so that the piles stay to be seen.
+            left = round(min(slot.box.x_px for slot in layout.slots))
+            box = pygame.Rect(left, band.top, round(band.width * 0.42), band.height)
         borders = 2 * look.u(10) + (len(lines) - 1) * look.u(6)
-        while box.right < band.right:
+        while True:
             width = box.width - 2 * look.u(14)
-            if borders + sum(look.height(line, role, width) for line, role in lines) <= box.height:
+            wanted_px = borders + sum(look.height(line, role, width) for line, role in lines)
+            if wanted_px <= box.height or box.right >= band.right:
                 break
             box.width = min(box.width + look.u(16), band.right - box.left)
+        if layout.log is None:
+            # No higher than its words, at the foot of the tray.
+            box.height = min(box.height, wanted_px + look.u(8))
+            box.bottom = band.bottom
         return box
 
     def _add_controls(self) -> None:
