@@ -36,7 +36,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def desk_of(*, shows_meter: bool) -> Desk:
+def desk_of(*, has_meter: bool) -> Desk:
     view = view_for(position([HAND, "KD KS"], round_number=2), SeatId(0))
     desk = Desk(
         view,
@@ -44,19 +44,19 @@ def desk_of(*, shows_meter: bool) -> Desk:
         (Person("Ana", "fox"), Person("Berta", "owl")),
         Scale(1920, 1080),
     )
-    desk.use(TableOptions(shows_meter=shows_meter))
+    desk.use(TableOptions(has_meter=has_meter))
     return desk
 
 
 def test_a_hidden_meter_asks_only_whether_the_hand_can_go_down(asked: list[str]) -> None:
-    desk, meters = desk_of(shows_meter=False), Meters()
+    desk, meters = desk_of(has_meter=False), Meters()
     for _ in range(3):
         present(desk, Animator(), Shown(meters.of(desk.view)))
     assert asked == ["distance"]
 
 
 def test_a_shown_meter_is_worked_out_once_for_a_hand(asked: list[str]) -> None:
-    desk, meters = desk_of(shows_meter=True), Meters()
+    desk, meters = desk_of(has_meter=True), Meters()
     for _ in range(3):
         shown = present(desk, Animator(), Shown(meters.of(desk.view)))
     assert shown.meter is not None
@@ -65,7 +65,7 @@ def test_a_shown_meter_is_worked_out_once_for_a_hand(asked: list[str]) -> None:
 
 
 def test_the_helpful_cards_wait_until_nothing_is_held(asked: list[str]) -> None:
-    desk, meters = desk_of(shows_meter=True), Meters()
+    desk, meters = desk_of(has_meter=True), Meters()
     pose = desk.layout.hand.poses[0]
     assert desk.press((pose.x_px + 5, pose.y_px + 40))
     shown = present(desk, Animator(), Shown(meters.of(desk.view)))

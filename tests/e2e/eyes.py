@@ -135,7 +135,7 @@ class Eyes:
         match = self.look()
         desk = Desk(match.view(PERSON), self.arrangement(), match.players, self.stage.scale)
         desk.selection = selection
-        desk.use(TableOptions(shows_meter=self.stage.settings.help is Help.GUIDED))
+        desk.use(TableOptions(has_meter=self.stage.settings.help is not Help.PURIST))
         return desk
 
     # The menus

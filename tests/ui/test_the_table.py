@@ -354,19 +354,30 @@ def test_question_mark_on_a_refusal_opens_its_clause(stage: Stage) -> None:
     assert find_anchor("R5.1") == Place(stage.top.page, stage.top.block)
 
 
-def test_a_hint_is_given_anew_after_a_move_and_put_away_when_asked_again(stage: Stage) -> None:
-    scene = settled(stage, Help.STANDARD)
-    mouse = Mouse(stage)
-    press(stage, pygame.K_h)
-    assert scene.presentation().refusal is not None
-    press(stage, pygame.K_h)
-    assert scene.presentation().meter is None
-    press(stage, pygame.K_h)
-    mouse.discard(worst(scene.match.view(ME)))
-    to_my_play(mouse, scene.match)
-    press(stage, pygame.K_h)
-    assert scene.presentation().refusal is not None
-    assert scene.presentation().meter is not None
+@pytest.mark.parametrize("help_", [Help.GUIDED, Help.STANDARD])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
+def test_every_press_on_hint_hints_and_nothing_on_the_table_moves_for_it(
+    tmp_path: Path, help_: Help, size: tuple[int, int]
+) -> None:
+    with opened(tmp_path, size, settings=replace(DEFAULTS, help=help_, speed=Speed.INSTANT)) as on:
+        scene, _, mouse = playing(on)
+        before = scene.desk.layout
+        for key in (pygame.K_h, pygame.K_h, pygame.K_ESCAPE, pygame.K_h):
+            press(on, key)
+            shown = scene.presentation()
+            assert (shown.refusal is None) is (key == pygame.K_ESCAPE)
+            assert (shown.meter is None) is (before.meter is None), "it stays to be looked at"
+            assert scene.desk.layout == before
+        mouse.discard(worst(scene.match.view(ME)))
+        to_my_play(mouse, scene.match)
+        is_shown = help_ is Help.GUIDED and before.meter is not None
+        assert (scene.presentation().meter is not None) is is_shown
+        assert (scene.desk.layout.meter, scene.desk.layout.slots[0].box) == (
+            before.meter,
+            before.slots[0].box,
+        )
+        press(on, pygame.K_h)
+        assert scene.presentation().refusal is not None
 
 
 def test_the_next_key_takes_a_hint_away(stage: Stage) -> None:

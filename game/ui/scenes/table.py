@@ -26,7 +26,6 @@ from game.rules.actions import (
 from game.rules.cards import CardId, SeatId
 from game.rules.legality import find_refusal, is_legal
 from game.storage.errors import LibraryError
-from game.storage.settings import Help
 from game.ui.keys import Command, find_command
 from game.ui.scenes.table_flow import TableFlow
 from game.ui.sound import Sound
@@ -361,15 +360,7 @@ class TableScene(TableFlow):
         desk, meter = self._desk, self._meter()
         self._refusal = None
         desk.clear_selection()
-        is_told = self._hinted_version == self._match.version
-        self._hinted_version = self._match.version
-        if is_told and self._shows_meter and desk.layout.meter is not None:
-            # Asked again about the same, the button puts the meter away.
-            self._shows_meter = False
-            self._marked = frozenset()
-            self._refresh()
-            return
-        self._shows_meter = self.stage.settings.help is Help.STANDARD
+        self._hinted = self._viewer.seat
         self._marked = frozenset(card for group in kept_groups(meter) for card in group)
         self._refresh()
         shown = meter_shown(desk.view, meter, desk.arrangement)

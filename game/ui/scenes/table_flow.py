@@ -145,10 +145,12 @@ class TableFlow(TableView):
         if result is not None:
             self._begin_closing(happening.events, result, before, origins)
             return
-        was_mine = desk.view.is_to_act
+        was_mine, before_seat = desk.view.is_to_act, desk.view.table.turn.seat
         self._guard = None
         self._look_for_tip()
         self._show_now()
+        if before_seat == self._hinted != desk.view.table.turn.seat:
+            self._hinted = None
         events = () if happening.is_take_back else happening.events
         self._fly_of(events, before, origins)
         self._signal(happening, was_mine=was_mine)
@@ -236,7 +238,7 @@ class TableFlow(TableView):
         desk.is_player = self._viewer.is_person and not self._viewer.is_concealed
         view = closed(desk.view, events)
         self._closing = Closing.of(view, events, result)
-        self._guard = None
+        self._guard = self._hinted = None
         self._tips.drop()
         self._loupe.close()
         arrangement = reconcile(desk.arrangement, view.hand, view.table.round_number)

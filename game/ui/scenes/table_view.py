@@ -86,9 +86,8 @@ class TableView(Scene):
         self._since_action_s = math.inf
         self._is_covered = False
         self._has_open_hands = False
-        self._shows_meter = False
-        self._hinted_version = -1
-        """The version of the match about which a hint was given last."""
+        self._hinted: SeatId | None = None
+        """The seat that has asked for a hint and may look at its meter until its turn is over."""
         self._refused: Refusal | None = None
         """What the bubble beside a card says, if it is a refusal of the rules."""
         self._before_sort: Arrangement | None = None
@@ -231,6 +230,8 @@ class TableView(Scene):
             can_take_back=can_undo and closing is None,
             has_help=self.stage.settings.help is not Help.PURIST,
             is_guided=self.stage.settings.help is Help.GUIDED,
+            shows_meter=self.stage.settings.help is Help.GUIDED
+            or self._hinted == self._viewer.seat,
             is_muted=self.stage.settings.is_muted,
             is_away=self._viewer.seat in self._viewer.away,
             refusal=self._refusal,
@@ -272,11 +273,9 @@ class TableView(Scene):
         self._desk.let_lean(leans=not settings.is_reduced_motion)
         closing = self._closing
         loupe = self._loupe.find_seat(self._desk.view.table)
-        is_meter_wanted = settings.help is Help.GUIDED or (
-            settings.help is Help.STANDARD and self._shows_meter
-        )
         options = TableOptions(
-            shows_meter=is_meter_wanted and (self._desk.is_player or self._draw is not None),
+            has_meter=settings.help is not Help.PURIST
+            and (self._desk.is_player or self._draw is not None),
             loupe=None if closing else loupe,
             is_hand_closed=closing is None and not self._viewer.persons and not self._open_hands(),
             seal=self._match.commitment(self._shown_round)[:SHOWN_DIGITS].upper(),

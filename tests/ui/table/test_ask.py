@@ -36,11 +36,11 @@ def english_again() -> Iterator[None]:
     i18n.use("en")
 
 
-def with_tip(tip: Tip, phase: Phase, *, shows_meter: bool) -> State:
+def with_tip(tip: Tip, phase: Phase, *, has_meter: bool) -> State:
     state = told(tip)
     turn = replace(state.view.table.turn, phase=phase)
     view = replace(state.view, table=replace(state.view.table, turn=turn))
-    options = TableOptions(ask=tip_ask(tip, view), shows_meter=shows_meter)
+    options = TableOptions(ask=tip_ask(tip, view), has_meter=has_meter)
     return replace(state, view=view, options=options)
 
 
@@ -49,9 +49,9 @@ def asking() -> Iterator[tuple[str, State]]:
         yield name, replace(STATES[name](), finish=None)
     for tip in TELLABLE:
         for phase in (Phase.DRAW, Phase.PLAY):
-            for shows_meter in (True, False):
-                name = f"{tip} {phase.name} {shows_meter}"
-                yield name, with_tip(tip, phase, shows_meter=shows_meter)
+            for has_meter in (True, False):
+                name = f"{tip} {phase.name} {has_meter}"
+                yield name, with_tip(tip, phase, has_meter=has_meter)
 
 
 def asked(state: State, scale: Scale) -> tuple[AskPart, tuple[Slot, ...]]:

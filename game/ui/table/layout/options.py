@@ -55,7 +55,8 @@ class TableOptions:
         selected: Cards that stand a little higher.
         lifted: Cards in the air; they have no pose.
         openings: Places that stand open.
-        shows_meter: Whether the player wants the contract meter; it hides when space is short.
+        has_meter: Whether the player can have the contract meter: its place is kept where there
+            is space, whether it shows or not.
         loupe: The seat whose melds are shown large across the opponents' row.
         pending: The card that waits tilted on the discard pile for the answer to a question.
         ask: The question beside the discard pile, if one is asked.
@@ -69,7 +70,7 @@ class TableOptions:
     selected: frozenset[CardId] = frozenset()
     lifted: frozenset[CardId] = frozenset()
     openings: tuple[Opening, ...] = ()
-    shows_meter: bool = True
+    has_meter: bool = True
     loupe: SeatId | None = None
     pending: CardId | None = None
     ask: AskShown | None = None

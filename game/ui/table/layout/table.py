@@ -81,7 +81,8 @@ class TableLayout:
         header: The top line.
         panels: The opponents in turn order, from left to right.
         log: The moves; None where space is short.
-        meter: The contract meter; None where space is short or the player does without.
+        meter: The place of the contract meter; None where space is short or the player does
+            without.
         piles: Stock and discards; None while hands lie open.
         slots: The tray; empty while hands lie open.
         homes: The field beside the tray of round 7 all at once: which cards have no home.
@@ -186,7 +187,7 @@ def lay_out(
         space,
         is_all_at_once=is_all_at_once,
         is_revealing=result is not None,
-        shows_meter=options.shows_meter,
+        has_meter=options.has_meter,
     )
     panels = lay_panels(
         space,

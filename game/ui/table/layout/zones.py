@@ -93,14 +93,14 @@ class Zones:
     bottom: Box
 
 
-def divide(space: Space, *, is_all_at_once: bool, is_revealing: bool, shows_meter: bool) -> Zones:
+def divide(space: Space, *, is_all_at_once: bool, is_revealing: bool, has_meter: bool) -> Zones:
     """Divide the window.
 
     Args:
         space: The window.
         is_all_at_once: Whether opponents take one line each, as nobody is down before the end.
         is_revealing: Whether log and meter make room for open hands.
-        shows_meter: Whether the player wants the meter.
+        has_meter: Whether the player can have the meter.
     """
     unit = space.design_px
     width_px, height_px = space.width_px, space.height_px
@@ -115,7 +115,7 @@ def divide(space: Space, *, is_all_at_once: bool, is_revealing: bool, shows_mete
     band_top_px = opponents.bottom_px + 6 * unit
     band = Box(left_px, band_top_px, inner_px, bottom.y_px - 8 * unit - band_top_px)
     has_left = not (space.is_dense or is_revealing)
-    has_right = shows_meter and not (space.is_compact or is_all_at_once or is_revealing)
+    has_right = has_meter and not (space.is_compact or is_all_at_once or is_revealing)
     left = right = None
     if has_left:
         log_px = (236 if space.is_compact else 246) * unit
@@ -197,7 +197,7 @@ def lay_header(space: Space, zones: Zones, view: PlayerView, seal: str = "") -> 
 def header_of(view: PlayerView, scale: Scale, measure: Measure) -> Header:
     """Return the header alone, for screens that show no more of the table."""
     space = Space(scale, measure, scale.factor)
-    zones = divide(space, is_all_at_once=False, is_revealing=False, shows_meter=False)
+    zones = divide(space, is_all_at_once=False, is_revealing=False, has_meter=False)
     return lay_header(space, zones, view)
 
 

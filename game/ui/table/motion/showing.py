@@ -70,6 +70,7 @@ class Shown:
         can_take_back: Whether *Undo* does something.
         has_help: Whether *Arrange* and *Hint* are offered.
         is_guided: Whether the table says at every step what to do.
+        shows_meter: Whether the player has asked for the meter, or always wants it.
         is_muted: Whether the sound is off.
         drawing: What is said while the seats draw for the deal; empty at all other times.
         is_away: Whether the computer finishes the round for the person of the seat.
@@ -91,6 +92,7 @@ class Shown:
     can_take_back: bool = False
     has_help: bool = True
     is_guided: bool = False
+    shows_meter: bool = True
     is_muted: bool = False
     drawing: str = ""
     is_away: bool = False
@@ -183,7 +185,7 @@ def _lying(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         buttons=_buttons(desk, shown),
         log=log_shown(view, players, view.seat if desk.is_player else None),
         meter=meter_shown(view, shown.meter, arrangement, is_busy=is_busy)
-        if desk.layout.meter is not None and not shown.drawing
+        if desk.layout.meter is not None and shown.shows_meter and not shown.drawing
         else None,
         homes=homes_shown(view, arrangement, shown.meter, is_busy=is_busy)
         if desk.layout.homes is not None

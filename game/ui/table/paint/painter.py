@@ -288,12 +288,11 @@ class Painter:
         return self._element(name, draw_meld_cards, self._cards, meld, accepting, hidden)
 
     def _sides(self, layout: TableLayout, shown: Presentation) -> Elements:
-        for name, box in (("log", layout.log), ("meter", layout.meter)):
-            if box is not None:
-                yield self._element(("glass", name), Pen.panel, box)
         if layout.log is not None:
+            yield self._element(("glass", "log"), Pen.panel, layout.log)
             yield self._element("log", draw_log, layout.log, shown.log)
-        if layout.meter is not None:
+        if layout.meter is not None and shown.meter is not None:
+            yield self._element(("glass", "meter"), Pen.panel, layout.meter)
             yield self._element("meter", draw_meter, layout.meter, shown.meter)
 
     def _centre(self, layout: TableLayout, shown: Presentation) -> Elements:

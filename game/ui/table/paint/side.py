@@ -87,8 +87,8 @@ def draw_log(pen: Pen, box: Box, entries: Sequence[LogShown]) -> None:
         pen.paragraph(row.entry.line, words, _log_style(pen, row.entry))
 
 
-def draw_meter(pen: Pen, box: Box, shown: MeterShown | None) -> None:
-    """Draw how many cards short the contract is, and what would help; before the deal nothing."""
+def draw_meter(pen: Pen, box: Box, shown: MeterShown) -> None:
+    """Draw how many cards short the contract is, and what would help."""
     colours = pen.colours
     left_px = box.x_px + pen.px(MARGIN)
     width_px = box.width_px - pen.px(2 * MARGIN)
@@ -102,8 +102,6 @@ def draw_meter(pen: Pen, box: Box, shown: MeterShown | None) -> None:
 
     heading = pen.style(BODY, colours.act, bold=True)
     pen.words(t("Contract meter"), row(heading.size_px * 1.45), heading)
-    if shown is None:
-        return
     large = pen.style(HEADING + 2, colours.text, bold=True)
     size_px = pen.rich.fitting_size(shown.heading, large, round(width_px), pen.text_px(LABEL))
     large = type(large)(size_px, large.colour, bold=True, line_height=large.line_height)
