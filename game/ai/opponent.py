@@ -59,7 +59,7 @@ CAST: Final[tuple[Character, ...]] = (
 )
 """The six animals; the deal of the day draws its rivals from them in this order."""
 
-OPPONENT_VERSION: Final = 7
+OPPONENT_VERSION: Final = 8
 """Raised when the same view, seed, level, personality and budget may give another decision."""
 
 BUDGET: Final = 1
