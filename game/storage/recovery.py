@@ -9,8 +9,9 @@ Nothing is lost if the game is killed, or the disk is full, at any moment of thi
 1. Nobody else has the library open, nor opens it.
 2. What is to take its place is written whole into a file of its own, from the backup and from what
    can be read of the damaged file. If that fails, everything is as it was.
-3. The damaged file is renamed. If the game is killed now, the next start finds no library but the
-   file that was set aside, and does this again with that.
+3. The damaged file is renamed, and its log after it. If the game is killed now, the next start
+   finds no library but the file that was set aside, lets a log that stayed follow it, and does this
+   again with that.
 4. The new file is renamed to be the library.
 """
 
@@ -46,6 +47,8 @@ from game.storage.library import (
     moment_text,
 )
 from game.storage.lock import LibraryLock
+
+_COMPANIONS: Final = ("-wal", "-shm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +138,15 @@ def _mend(path: Path) -> str:
     mending = path.with_name(f"{path.stem}.mending{path.suffix}")
     _remove(mending)
     try:
-        damaged = find_set_aside(path) if is_lost(path) else path
-        _build(mending, backup_of(path), damaged)
-        aside = _set_aside(path) if damaged == path else damaged
+        if is_lost(path):
+            aside = find_set_aside(path)
+            _move_log(path, aside or _name_aside(path))
+            _build(mending, backup_of(path), aside)
+        else:
+            _build(mending, backup_of(path), path)
+            aside = _name_aside(path)
+            path.replace(aside)
+            _move_log(path, aside)
         mending.replace(path)
     finally:
         _remove(mending)
@@ -178,17 +187,15 @@ def _remove(mending: Path) -> None:
         mending.with_name(mending.name + ending).unlink(missing_ok=True)
 
 
-_COMPANIONS: Final = ("-wal", "-shm")
-"""The log belongs to its file and must not meet another."""
+def _name_aside(path: Path) -> Path:
+    return path.with_name(damaged_name(path, moment_text(datetime.now(UTC))))
 
 
-def _set_aside(path: Path) -> Path:
-    aside = path.with_name(damaged_name(path, moment_text(datetime.now(UTC))))
-    path.replace(aside)
+def _move_log(path: Path, aside: Path) -> None:
+    """Let the log follow its file: SQLite would play it into another one of the same name."""
     for ending in _COMPANIONS:
         with contextlib.suppress(FileNotFoundError):
             path.with_name(path.name + ending).replace(aside.with_name(aside.name + ending))
-    return aside
 
 
 _REFUSALS: Final = frozenset(

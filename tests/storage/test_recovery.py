@@ -417,6 +417,49 @@ def test_a_library_that_was_lost_comes_back_from_the_backup(tmp_path: Path, is_e
     opening.library.close()
 
 
+def test_a_log_that_stayed_behind_follows_the_file_that_was_set_aside(tmp_path: Path) -> None:
+    """The game was killed after the one was renamed and before the other; half is in each."""
+    path = tmp_path / "matches.db"
+    library = Library.open(path)
+    finished = begin(library, deal=8)
+    play_out(finished, random.Random(8))
+    finished.close()
+    running = begin(library, deal=9)
+    with library.reading() as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    play_on(running, 60, random.Random(9))
+    running.close()
+    file, log = (path.with_name("matches.db" + ending) for ending in ("", "-wal"))
+    half, rest = file.read_bytes(), log.read_bytes()
+    assert rest
+    library.close()
+    path.unlink()
+    log.write_bytes(rest)
+    (tmp_path / "matches-damaged-29991231-000000-000000.db").write_bytes(half)
+    opening = open_library(path)
+    assert opening.library.find_damage() is None
+    for match in (finished, running):
+        assert Match.resume(opening.library, match.id).digest == match.digest
+    opening.library.close()
+
+
+def test_a_log_without_its_file_is_not_played_into_the_backup(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    finished, _ = library_with_two_matches(path)
+    library = Library.open(path)
+    for deal in range(20):
+        begin(library, deal=deal).close()
+    log = path.with_name("matches.db-wal")
+    rest = log.read_bytes()
+    library.close()
+    path.unlink()
+    log.write_bytes(rest)
+    opening = open_library(path)
+    assert opening.library.find_damage() is None
+    assert [match.id for match in opening.library.matches()] == [finished.id]
+    opening.library.close()
+
+
 def test_what_was_set_aside_before_the_backup_is_not_read_again(tmp_path: Path) -> None:
     """Its numbers may be those of other matches by now."""
     path = tmp_path / "matches.db"
