@@ -236,6 +236,7 @@ class Stage:
             return
         if settings.language is not None and settings.language != before.language:
             use_or_english(settings.language)
+            self._note = ""
         problem = self._settings_file.save(settings)
         if problem is not None:
             self.tell(problem)

@@ -13,6 +13,7 @@ from stages import part
 from game.ai.opponent import OPPONENT_VERSION, opponent_for
 from game.ai.temper import Level
 from game.history.recording import recording_of
+from game.i18n import t
 from game.match import Match, new_beginning
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD, Preset, combine
@@ -233,12 +234,13 @@ def lessons(stage: Stage) -> MenuScene:
 def pause(stage: Stage) -> MenuScene:
     """Show the table's menu with all that it can offer at once."""
     stage.show(TitleScene(stage))
-    more = (
-        Way("away", "Let the computer finish my round", lambda: None, "computer"),
-        Way("seal", "Fair deal", lambda: None, "lock"),
-    )
+
+    def more() -> tuple[Way, ...]:
+        away = Way("away", t("Let the computer finish my round"), lambda: None, "computer")
+        return away, Way("seal", t("Fair deal"), lambda: None, "lock")
+
     ask = {"on_scores": lambda: None, "on_leave": lambda: None, "on_abandon": lambda: None}
-    return PauseScene(stage, **ask, more=lambda: more, match=after_round_four())
+    return PauseScene(stage, **ask, more=more, match=after_round_four())
 
 
 def rules_book(

@@ -182,7 +182,9 @@ class TableView(Scene):
         self._desk.resize(scale)
         self._pressed = None
         self._painter = self._make_painter()
+        # What is said was put into words for the size and the language before.
         self._refusal = None
+        self._chatter.hush()
         self._refresh()
 
     def draw(self, surface: pygame.Surface) -> None:
