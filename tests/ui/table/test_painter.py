@@ -29,6 +29,7 @@ from game.ui.table.paint.lights import Lights
 from game.ui.table.paint.mosaic import Element
 from game.ui.table.paint.painter import Painter
 from game.ui.table.paint.pen import Pen, rect_of
+from game.ui.table.paint.seats import words_right_px
 from game.ui.table.paint.side import lay_log
 from game.ui.table.poses import CARD_ASPECT
 from game.ui.table.targets import (
@@ -284,19 +285,30 @@ def test_an_offer_lights_the_discards_and_a_word_from_the_coach_does_not(
     [Scale(1280, 720), Scale(1024, 640, 1.5), Scale(1280, 720, 1.5), Scale(1280, 720, 2)],
 )
 @pytest.mark.parametrize("name", ["draw-phase", "table-6", "round-7-default"])
-def test_a_remark_leaves_what_is_due_and_what_slots_say_to_be_read(name: str, scale: Scale) -> None:
+@pytest.mark.parametrize("text", ["Soft paws now …", "Now that was a lucky draw, was it not?"])
+def test_a_remark_leaves_what_is_due_what_slots_say_and_who_has_one_card_to_be_read(
+    name: str, scale: Scale, text: str
+) -> None:
     pygame.display.set_mode((scale.width_px, scale.height_px))
-    painter = Painter(Scenery(scale, Artwork()), Deck(DeckStyle(), assets_folder()))
+    scenery, deck = Scenery(scale, Artwork()), Deck(DeckStyle(), assets_folder())
+    painter, pen = Painter(scenery, deck), Pen(scenery, deck)
     desk, shown = prepared(STATES[name](), scale)
+    seats = tuple(replace(seat, has_one_card=True) for seat in shown.seats)
+    shown = replace(shown, seats=seats)
     piles = desk.layout.piles
     assert piles is not None
     read = [box for slot in desk.layout.slots for box in (slot.title, slot.message)]
     if shown.prompt:
         x_px, y_px = piles.prompt
         read.append(Box(x_px - 60, y_px - 12, 120, 24))
+    for panel in desk.layout.panels:
+        name_px, pill_px = words_right_px(pen, panel, seats[panel.seat])
+        read.append(replace(panel.name, width_px=name_px - panel.name.x_px))
+        if panel.status is not None:
+            read.append(replace(panel.status, width_px=max(1.0, pill_px - panel.name.x_px)))
     before = painted(painter, desk, shown)
     for panel in desk.layout.panels:
-        said = RemarkShown(panel.seat, "Now that was a lucky draw, was it not?")
+        said = RemarkShown(panel.seat, text)
         after = painted(painter, desk, replace(shown, remark=said))
         assert differs(before, after, Box(0, 0, scale.width_px, scale.height_px))
         assert not any(differs(before, after, box) for box in read), panel.seat

@@ -405,7 +405,8 @@ class Painter:
         if layout.loupe is not None:
             yield from self._loupe(layout.loupe, shown, open_melds)
         if shown.remark is not None:
-            yield self._element("remark", draw_remark, layout, shown.remark)
+            said = shown.seats[shown.remark.seat]
+            yield self._element("remark", draw_remark, layout, shown.remark, said)
         if layout.piles is not None and shown.prompt:
             yield self._element("prompt", draw_prompt, layout.piles.prompt, shown.prompt)
         if layout.ask is not None:

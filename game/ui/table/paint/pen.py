@@ -294,6 +294,12 @@ class Pen:
             self.icon(icon, middle_px, box.centre_y_px, side_px, icon_colour or style.colour)
         self.blit(picture, left_px + side_px + gap_px, box.centre_y_px - picture.get_height() / 2)
 
+    def pill_width_px(self, line: Line | str, size: float, *, icon: str = "") -> float:
+        """Return how wide a pill is that has the room for its words."""
+        style = self.style(size, self.colours.text, bold=True)
+        icon_px = style.size_px * (PILL_ICON + ICON_GAP) if icon else 0.0
+        return self.width(line, style) + icon_px + 2 * style.size_px * PILL_MARGIN
+
     def pill(
         self,
         line: Line | str,

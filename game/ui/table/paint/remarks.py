@@ -1,7 +1,7 @@
 """Draws what an opponent remarks: a small paper bubble beside its portrait.
 
-Nothing that has to be read is hidden for it: where a panel has room the bubble lies over name and
-status, elsewhere below the panel and beside the discards. Where the tray begins right below the
+Nothing that has to be read is hidden for it: where a panel has room the bubble lies between the
+name and the count of cards, elsewhere below the panel and beside the discards. Where the tray begins right below the
 panels it stays on the panel, above what is due and what slots say.
 """
 
@@ -10,13 +10,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from game.ui.rich_text import SNUG
+from game.ui.rich_text import SNUG, row_height
 from game.ui.svg import document, paint, rasterise
 from game.ui.table.box import Box
-from game.ui.table.content.presentation import RemarkShown
+from game.ui.table.content.presentation import RemarkShown, SeatShown
 from game.ui.table.layout.parts import SeatPanel
 from game.ui.table.layout.table import TableLayout
 from game.ui.table.paint.pen import Pen
+from game.ui.table.paint.seats import words_right_px
 from game.ui.theme import LOG
 
 WIDEST: Final = 17
@@ -26,17 +27,25 @@ MARGIN: Final = (10, 5)
 OVERHANG: Final = 8
 """How many design pixels of a panel a bubble below it covers."""
 TAIL: Final = 10
+LEAST: Final = 4
+"""Words have at least so many sizes of their text beside a name."""
 
 
-def draw_remark(pen: Pen, layout: TableLayout, shown: RemarkShown) -> None:
+def draw_remark(pen: Pen, layout: TableLayout, shown: RemarkShown, seat: SeatShown) -> None:
     """Draw a remark beside the seat that makes it."""
     panel = next((panel for panel in layout.panels if panel.seat == shown.seat), None)
-    if panel is not None and panel.status is not None and not (panel.is_small or panel.is_line):
-        _draw_over_name(pen, panel, shown.text)
-        return
+    if panel is not None:
+        box = _beside_name(pen, panel, shown.text, seat)
+        if box is not None:
+            _draw_bubble(pen, box, shown.text)
+            _draw_tail(pen, box, panel.name.centre_y_px)
+            return
     around = layout.plate.box if panel is None else panel.box
     style = pen.style(LOG, pen.colours.ink, rows=SNUG)
     room_px = min(WIDEST * style.size_px, max(around.width_px, pen.px(180)) - pen.px(40))
+    if panel is not None and panel.is_line and layout.scale.is_dense:
+        name_px, _ = words_right_px(pen, panel, seat)
+        room_px = min(room_px, panel.box.right_px - name_px - pen.px(18 + 2 * MARGIN[0]))
     width_px, height_px = _size(pen, shown.text, room_px)
     if panel is None:
         corner_px = (around.x_px + pen.px(8), around.y_px - height_px - pen.px(4))
@@ -49,18 +58,28 @@ def draw_remark(pen: Pen, layout: TableLayout, shown: RemarkShown) -> None:
     _draw_bubble(pen, box, shown.text)
 
 
-def _draw_over_name(pen: Pen, panel: SeatPanel, text: str) -> None:
-    """Draw a remark over name and status, with a tail towards the portrait."""
-    room_px = panel.chips.x_px - pen.px(14) - panel.name.x_px
-    width_px, height_px = _size(pen, text, room_px - 2 * pen.px(MARGIN[0]))
-    assert panel.status is not None
-    # A remark of one row leaves the name whole; a longer one hides all of it.
-    top_px = panel.status.bottom_px + pen.px(6) - height_px
-    if top_px < panel.status.y_px - pen.px(4):
-        top_px = panel.box.y_px + pen.px(3)
-    box = Box(panel.name.x_px + pen.px(2), top_px, width_px, height_px)
-    _draw_bubble(pen, box, text)
-    _draw_tail(pen, box, panel.portrait.y_px)
+def _beside_name(pen: Pen, panel: SeatPanel, text: str, seat: SeatShown) -> Box | None:
+    """Return where a remark has room between the name and the count of cards.
+
+    A remark of one row lies on the line of the name, one of two also right of the state pill.
+    """
+    if panel.status is None or panel.is_small or panel.is_line:
+        return None
+    name_px, pill_px = words_right_px(pen, panel, seat)
+    row_px = row_height(pen.style(LOG, pen.colours.ink, rows=SNUG))
+    for rows, end_px in ((1, name_px), (2, max(name_px, pill_px))):
+        left_px = end_px + pen.px(TAIL + 6)
+        room_px = panel.chips.x_px - pen.px(10) - left_px
+        inner_px = room_px - 2 * pen.px(MARGIN[0]) - 2
+        if inner_px < LEAST * pen.text_px(LOG):
+            continue
+        width_px, height_px = _size(pen, text, inner_px)
+        if height_px <= rows * row_px + 2 * pen.px(MARGIN[1]) + 1 and width_px <= room_px:
+            top_px = panel.box.y_px + pen.px(2)
+            if rows == 1:
+                top_px = min(panel.name.centre_y_px - height_px / 2, panel.status.y_px - height_px)
+            return Box(left_px, top_px, width_px, height_px)
+    return None
 
 
 def _beside_discards(pen: Pen, layout: TableLayout, box: Box) -> Box:
@@ -77,10 +96,9 @@ def _beside_discards(pen: Pen, layout: TableLayout, box: Box) -> Box:
 def _on_panel(
     pen: Pen, layout: TableLayout, panel: SeatPanel, size: tuple[float, float]
 ) -> tuple[float, float]:
-    """Return where a bubble lies low on its panel: at the right, melds begin at the left."""
+    """Return where a bubble lies low on its panel: at the right, names and melds begin left."""
     lowest_px = min((slot.title.y_px for slot in layout.slots), default=panel.box.bottom_px)
-    left_px = panel.name.x_px if panel.is_line else panel.box.right_px - pen.px(8) - size[0]
-    return left_px, lowest_px - size[1]
+    return panel.box.right_px - pen.px(8) - size[0], lowest_px - size[1]
 
 
 def _size(pen: Pen, text: str, room_px: float) -> tuple[float, float]:

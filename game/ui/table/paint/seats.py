@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -25,6 +25,9 @@ from game.ui.theme import CAPTION, HEADING, LABEL, LOG, SMALLEST_TEXT_PX, Colour
 from game.wording import Bold, Chip, Line, compose
 
 GAP: Final = 6
+COIN: Final = 18
+COIN_GAP: Final = 8
+"""Size of the dealer's coin behind a name, and the gap before it."""
 RAYS: Final = 26
 
 
@@ -84,14 +87,27 @@ def draw_panel(
         pen.words(shown.note, panel.note, style)
 
 
-def _draw_name(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
-    style = TextStyle(round(panel.name_text_px), pen.colours.text, bold=True, line_height=WHOLE)
-    written = pen.words(shown.name, panel.name, style)
+def words_right_px(pen: Pen, panel: SeatPanel, shown: SeatShown) -> tuple[float, float]:
+    """Return where the name with the dealer's coin ends, and where the state pill does."""
+    name_px = min(pen.width(shown.name, _name_style(pen, panel)), panel.name.width_px)
     if shown.is_dealer and panel.dealer is None:
-        side_px = pen.text_px(18)
-        draw_coin(
-            pen, Disc(written.right_px + pen.px(8) + side_px / 2, written.centre_y_px, side_px)
-        )
+        name_px += pen.px(COIN_GAP) + pen.text_px(COIN)
+    pill, pill_px = _state_pill(pen, panel, shown), 0.0
+    if pill is not None:
+        pill_px = pen.pill_width_px(pill.words, CAPTION, icon=pill.icon)
+    return panel.name.x_px + name_px, panel.name.x_px + pill_px
+
+
+def _name_style(pen: Pen, panel: SeatPanel) -> TextStyle:
+    return TextStyle(round(panel.name_text_px), pen.colours.text, bold=True, line_height=WHOLE)
+
+
+def _draw_name(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
+    written = pen.words(shown.name, panel.name, _name_style(pen, panel))
+    if shown.is_dealer and panel.dealer is None:
+        side_px = pen.text_px(COIN)
+        middle_px = written.right_px + pen.px(COIN_GAP) + side_px / 2
+        draw_coin(pen, Disc(middle_px, written.centre_y_px, side_px))
 
 
 def _draw_chips(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
@@ -125,33 +141,46 @@ def _mix(one: Colour, other: Colour, share: float) -> Colour:
     return (red, green, blue, 255)
 
 
+@dataclass(frozen=True, slots=True)
+class _Pill:
+    """What the pill says in which a seat has its state."""
+
+    words: str
+    icon: str
+    fill: Colour | None
+    ink: Colour
+    edge: Colour | None = None
+
+
+def _state_pill(pen: Pen, panel: SeatPanel, shown: SeatShown) -> _Pill | None:
+    """Return the state pill; None where it has no room."""
+    colours = pen.colours
+    if panel.is_line or panel.is_small:
+        return None
+    if shown.has_one_card:
+        return _Pill(t("One card left"), "hand", colours.act, colours.ink)
+    if shown.is_down:
+        return _Pill(t("Down"), "tick", colours.valid, colours.on_valid)
+    return _Pill(t("Not down"), "", None, colours.text, colours.edge)
+
+
 def _draw_status(pen: Pen, panel: SeatPanel, box: Box, shown: SeatShown) -> None:
     """Draw the state pill, or a tick where it is narrow, and what the seat just did."""
     colours = pen.colours
     left_px = box.x_px
     status = shown.status
-    if shown.has_one_card and (panel.is_line or panel.is_small):
-        status = (Bold(t("One card left")),)
+    pill = _state_pill(pen, panel, shown)
+    if pill is not None:
+        drawn = pen.pill(
+            pill.words, box, CAPTION, pill.fill, pill.ink, icon=pill.icon, edge=pill.edge
+        )
+        left_px = drawn.right_px + pen.px(8)
     elif shown.has_one_card:
-        words = t("One card left")
-        left_px = pen.pill(
-            words, box, CAPTION, colours.act, colours.ink, icon="hand"
-        ).right_px + pen.px(8)
-    elif panel.is_line:
-        pass
-    elif panel.is_small:
-        if shown.is_down:
-            side_px = pen.text_px(LOG)
-            pen.icon("tick", left_px + side_px / 2, box.centre_y_px, side_px, colours.valid)
-            left_px += side_px + pen.px(7)
-    elif shown.is_down:
-        left_px = pen.pill(
-            t("Down"), box, CAPTION, colours.valid, colours.on_valid, icon="tick"
-        ).right_px + pen.px(8)
-    else:
-        left_px = pen.pill(
-            t("Not down"), box, CAPTION, None, colours.text, edge=colours.edge
-        ).right_px + pen.px(8)
+        status = (Bold(t("One card left")),)
+    elif shown.is_down and panel.is_small:
+        side_px = pen.text_px(LOG)
+        pen.icon("tick", left_px + side_px / 2, box.centre_y_px, side_px, colours.valid)
+        left_px += side_px + pen.px(7)
     rest = Box(left_px, box.y_px, box.right_px - left_px, box.height_px)
     if shown.outcome:
         _draw_outcome(pen, rest, shown.outcome)
