@@ -1,8 +1,8 @@
 """Draws what an opponent remarks: a small paper bubble beside its portrait.
 
 Nothing that has to be read is hidden for it: where a panel has room the bubble lies between the
-name and the count of cards, elsewhere below the panel and beside the discards. Where the tray begins right below the
-panels it stays on the panel, above what is due and what slots say.
+name and the count of cards, elsewhere below the panel and beside the discards. Where the tray
+begins right below the panels it stays on the panel, above what is due and what slots say.
 """
 
 from __future__ import annotations
