@@ -235,7 +235,7 @@ def test_the_menu_says_what_leaving_costs(
         broken.setattr("game.storage.journal.insert_entry", full_disk)
         seat = playing.draw(match)
         assert leave_words(match) == "To the title, 1 move is not saved"
-        Doors(stage, match, lambda: None).open_menu(())
+        Doors(stage, match, lambda: None).open_menu(tuple)
         assert isinstance(stage.top, PauseScene)
         leave = part(stage.top, "leave")
         assert isinstance(leave, Button)
