@@ -45,6 +45,7 @@ class NewMatchScene(MenuScene):
         self.setup = setup or usual_table(stage)
         self._deal_text = ""
         self._start: Button | None = None
+        self._deal: Field | None = None
         self._deal_note: Note | None = None
         self.begin_with(t("Start match"))
 
@@ -73,9 +74,12 @@ class NewMatchScene(MenuScene):
         self._add_footer(footer)
 
     def confirm(self) -> None:
-        """Start the match, as Enter in a field does."""
-        if self._start is not None:
+        """Start the match, as Enter behind a deal number does; behind a name it ends the typing."""
+        assert self._start is not None
+        if self.focused is self._deal:
             self._start.press()
+        elif self._start.is_enabled:
+            self.focus(self._start)
 
     def change(self, setup: Setup) -> None:
         """Show another setup."""
@@ -424,7 +428,7 @@ class NewMatchScene(MenuScene):
         line = pygame.Rect(box.left + padding, box.top + look.u(8), look.u(220), look.u(24))
         layer.word(t("Deal number"), Role.LABEL, line)
         field = pygame.Rect(line.left, line.bottom + look.u(3), look.u(190), look.u(42))
-        Field(
+        self._deal = Field(
             layer,
             field,
             self._deal_text,
