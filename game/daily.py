@@ -59,7 +59,10 @@ def _drawn(day: date) -> tuple[Character, ...]:
 
 
 def players_on(day: date, name: str | None, portrait: str | None) -> tuple[Player, ...]:
-    """Return who plays on a day; where a rival has the person's face, the person gets another.
+    """Return who plays on a day.
+
+    The rivals are the same for everybody: where one has the person's face or name, the person
+    takes those of the animal that was drawn next.
 
     Args:
         day: The day.
@@ -68,11 +71,10 @@ def players_on(day: date, name: str | None, portrait: str | None) -> tuple[Playe
     """
     cast = _drawn(day)
     rivals, spare = cast[: SEATS - 1], cast[SEATS - 1]
-    faces = {rival.animal for rival in rivals}
-    face = spare.animal if portrait is None or portrait in faces else portrait
-    called = name or next(animal.name for animal in CAST if animal.animal == face)
+    own = next((animal for animal in cast[SEATS - 1 :] if animal.animal == portrait), spare)
+    is_taken = name is None or name.casefold() in {rival.name.casefold() for rival in rivals}
     return (
-        Person(called, face),
+        Person(own.name if is_taken or name is None else name, own.animal),
         *(Computer(each.name, each.animal, LEVEL, each.personality) for each in rivals),
     )
 

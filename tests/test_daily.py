@@ -10,7 +10,7 @@ from multiprocessing.context import BaseContext, SpawnProcess
 import pytest
 from playing import play_with_opponents
 
-from game.ai.opponent import OPPONENT_VERSION
+from game.ai.opponent import CAST, OPPONENT_VERSION
 from game.daily import (
     PAR_MATCHES,
     ParWork,
@@ -58,6 +58,17 @@ def test_the_table_is_the_same_whoever_plays_and_nobody_has_two_faces(
         assert all(isinstance(other, Computer) for other in others)
         assert [other.portrait for other in others] == [rival.animal for rival in rivals_of(day)]
         assert len({player.portrait for player in (person, *others)}) == 4
+        if portrait not in {other.portrait for other in others}:
+            assert portrait in (None, person.portrait)
+
+
+@pytest.mark.parametrize("name", [animal.name for animal in CAST] + ["tito"])
+def test_no_rival_of_a_day_is_called_like_the_person(name: str) -> None:
+    for number in range(20):
+        players = players_on(DAY + timedelta(days=number), name, "fox")
+        assert len({player.name.casefold() for player in players}) == 4
+        if name.casefold() not in {player.name.casefold() for player in players[1:]}:
+            assert players[0].name == name
 
 
 def test_a_day_is_counted_once(library: Library) -> None:

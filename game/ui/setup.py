@@ -126,6 +126,20 @@ class Setup:
         seats[index] = _as_animal(now, animal)
         return replace(self, seats=tuple(seats))
 
+    def without_namesakes(self) -> Setup:
+        """Return the setup in which no opponent is called like a person, while animals are free."""
+        named = {seat.name.strip().casefold() for seat in self.seats if seat.is_person}
+        setup = self
+        for index, seat in enumerate(self.seats):
+            if seat.is_person or seat.animal.name.casefold() not in named:
+                continue
+            taken = {each.animal for each in setup.seats}
+            free = (each for each in map(character, JOINING) if each not in taken)
+            other = next((each for each in free if each.name.casefold() not in named), None)
+            if other is not None:
+                setup = setup.with_animal(index, other)
+        return setup
+
     @property
     def joining(self) -> Character:
         """Return the animal that would take the next seat."""
@@ -216,14 +230,32 @@ def usual_setup(settings: Settings, fitted_level: Level = FIRST_LEVEL) -> Setup:
 
     The opponents play at the level that fits the person.
     """
-    animal = next(
-        (animal for animal in CAST if animal.animal == settings.portrait), character(JOINING[0])
-    )
+    animal = usual_animal(settings)
     name = settings.player_name or animal.name
     setup = Setup((SeatPlan(animal, name, is_person=True),), fitted_level=fitted_level)
     while len(setup.seats) < USUAL_SEATS:
         setup = setup.add_seat()
-    return setup
+    return setup.without_namesakes()
+
+
+def usual_animal(settings: Settings) -> Character:
+    """Return the animal whose face the person has."""
+    found = (animal for animal in CAST if animal.animal == settings.portrait)
+    return next(found, character(JOINING[0]))
+
+
+def with_person_of(settings: Settings, setup: Setup) -> Settings:
+    """Return the settings that remember what the first person at a table is called and looks like.
+
+    The name of the animal itself is none that was chosen.
+    """
+    person = next((seat for seat in setup.seats if seat.is_person), None)
+    if person is None:
+        return settings
+    name = person.name.strip()
+    is_own = bool(name) and name != person.animal.name
+    portrait = person.animal.animal
+    return replace(settings, player_name=name if is_own else None, portrait=portrait)
 
 
 class BadDealNumber(ValueError):

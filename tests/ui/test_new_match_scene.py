@@ -15,9 +15,11 @@ from game.players import Computer, Person
 from game.rules.ruleset import STANDARD, Preset, Ruleset
 from game.ui.choices import Portrait
 from game.ui.scenes.choice import ChoiceScene
+from game.ui.scenes.lessons import learner
 from game.ui.scenes.new_match import NewMatchScene
-from game.ui.scenes.opening import begin_match
+from game.ui.scenes.opening import begin_match, usual_table
 from game.ui.scenes.switches import SwitchesScene
+from game.ui.setup import character
 from game.ui.stage import Stage
 from game.ui.widgets import Button, Chip, Toggle
 
@@ -76,6 +78,60 @@ def test_a_table_without_persons_is_watched(stage: Stage, begun: list[Match]) ->
     start.press()
     (match,) = begun
     assert [type(player) for player in match.players] == [Computer] * 4
+
+
+def retype(stage: Stage, scene: NewMatchScene, seat: int, name: str) -> None:
+    """Type another name in a seat's field."""
+    scene.focus(part(scene, f"Name of seat {seat}"))
+    press(stage, pygame.K_END)
+    for _ in range(24):
+        press(stage, pygame.K_BACKSPACE)
+    type_in(stage, name)
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_enter_behind_a_name_ends_the_typing(stage: Stage, begun: list[Match], seat: int) -> None:
+    scene = NewMatchScene(stage, table(4, 3))
+    stage.show(scene)
+    retype(stage, scene, seat, "ines")
+    press(stage, pygame.K_RETURN)
+    assert begun == []
+    assert scene.setup.seats[seat - 1].name == "ines"
+    assert scene.focused is part(scene, "Start match")
+    press(stage, pygame.K_RETURN)
+    assert begun[0].players[seat - 1].name == "ines"
+
+
+def test_name_and_face_are_remembered(stage: Stage, begun: list[Match]) -> None:
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    scene.change(scene.setup.with_animal(0, character("luna")))
+    retype(stage, scene, 1, "ines")
+    part(scene, "Start match").press()
+    after = NewMatchScene(stage).setup
+    assert after.players[0] == begun[0].players[0] == Person("ines", "owl")
+    assert usual_table(stage).players[0] == Person("ines", "owl")
+    assert learner(stage) == Person("ines", "owl")
+
+
+def test_the_name_of_an_animal_is_none_that_was_chosen(stage: Stage, begun: list[Match]) -> None:
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    scene.change(scene.setup.with_animal(0, character("luna")))
+    part(scene, "Start match").press()
+    assert begun[0].players[0] == Person("Luna", "owl")
+    assert stage.settings.player_name is None
+    assert usual_table(stage).with_animal(0, character("tito")).players[0].name == "Tito"
+
+
+def test_a_watched_match_leaves_the_person_as_they_are(stage: Stage, begun: list[Match]) -> None:
+    stage.use_settings(replace(stage.settings, player_name="Ana", portrait="owl"))
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    part(scene, "Who plays seat 1").press()
+    part(scene, "Start match").press()
+    assert len(begun) == 1
+    assert (stage.settings.player_name, stage.settings.portrait) == ("Ana", "owl")
 
 
 @pytest.mark.parametrize("typed", ["x", "1.5", "99999999999999999999"])

@@ -81,6 +81,20 @@ def test_an_animal_that_sits_elsewhere_changes_places() -> None:
     assert [seat.animal.key for seat in free.seats] == ["chispa", "luna", "marisol", "lola"]
 
 
+@pytest.mark.parametrize("name", [animal.name for animal in CAST] + ["tito ", "BALAM"])
+@pytest.mark.parametrize("animal", [animal.animal for animal in CAST])
+def test_nobody_sits_beside_a_namesake_or_a_double(name: str, animal: str) -> None:
+    setup = usual_setup(replace(DEFAULTS, player_name=name, portrait=animal))
+    assert setup.players[0] == Person(name.strip(), animal)
+    names = [player.name.casefold() for player in setup.players]
+    assert len(set(names)) == len(names)
+    assert len({player.portrait for player in setup.players}) == len(names)
+    there = usual_setup(replace(DEFAULTS, portrait=animal))
+    seat = replace(there.seats[0], name=name)
+    names = [p.name.casefold() for p in there.with_seat(0, seat).without_namesakes().players]
+    assert len(set(names)) == len(names)
+
+
 def test_a_table_without_persons_is_watched() -> None:
     setup = table(2)
     assert not setup.is_watched

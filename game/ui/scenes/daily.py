@@ -24,6 +24,7 @@ from game.ui.paper_link import PaperLink, link_width
 from game.ui.rich_text import Align
 from game.ui.scenes.match_page import MatchScene, known_match
 from game.ui.scenes.opening import deal_table, resume_match, tell
+from game.ui.setup import usual_animal
 from game.ui.stage import Stage
 from game.ui.theme import format_colour
 from game.ui.widgets import Button, Control, button_width, centred
@@ -186,6 +187,7 @@ class DailyScene(MenuScene):
             t("Standard rules, against {names}, all at the level Hard.", names=names),
             t("Everybody plays the same cards on this day."),
             self._par_words(),
+            *self._face_words(),
         ):
             at = body.text(words, Role.BODY, pygame.Rect(inner.left, top, inner.width, 0))
             top = at.bottom + look.u(4)
@@ -204,12 +206,20 @@ class DailyScene(MenuScene):
 
     def _par_words(self) -> str:
         if self._par is not None:
-            return t("Par: {points}, what Hard needs for these cards.", points=self._par)
+            points = points_words(self._par)
+            return t("Par: {points}, what Hard needs for these cards.", points=points)
         return t(
             "Par is being worked out: {done} of {all} matches.",
             done=self._par_done,
             all=PAR_MATCHES,
         )
+
+    def _face_words(self) -> tuple[str, ...]:
+        """Say why the person has another face on this day, if so."""
+        own = usual_animal(self.stage.settings)
+        if self._try is not None or own not in rivals_of(self._day):
+            return ()
+        return (t("{name} is among them, so you have another face here.", name=own.name),)
 
     def _result_words(self) -> list[tuple[str, Role]]:
         """Return how the counted try ended, or what a try would be."""
@@ -334,7 +344,7 @@ class DailyScene(MenuScene):
     def _begin(self, *, is_counted: bool) -> None:
         day, settings = self._day, self.stage.settings
         beginning = beginning_of(day)
-        players = players_on(day, settings.player_name, settings.portrait)
+        players = players_on(day, settings.player_name, usual_animal(settings).animal)
 
         def begin() -> Match:
             if not is_counted:

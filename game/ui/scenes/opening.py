@@ -14,7 +14,7 @@ from game.storage.library import Library
 from game.storage.settings import at_match_start
 from game.storage.statistics import played_matches
 from game.ui.scenes.question import Answer, QuestionScene
-from game.ui.setup import Setup, usual_setup
+from game.ui.setup import Setup, usual_setup, with_person_of
 from game.ui.stage import Stage
 from game.wording import level_name
 
@@ -44,7 +44,11 @@ def usual_table(stage: Stage) -> Setup:
 
 
 def begin_match(stage: Stage, setup: Setup, deal: int | None = None) -> None:
-    """Deal a new match and show its table; a typed deal number gives the same deal again."""
+    """Deal a new match and show its table; a typed deal number gives the same deal again.
+
+    Who plays is remembered for the next one.
+    """
+    setup = setup.without_namesakes()
 
     def begin() -> Match:
         beginning = new_beginning(setup.ruleset, len(setup.seats), deal=deal)
@@ -63,7 +67,8 @@ def begin_match(stage: Stage, setup: Setup, deal: int | None = None) -> None:
         return match
 
     if not setup.is_watched:
-        stage.use_settings(replace(stage.settings, is_level_fitted=setup.is_fitted))
+        settings = replace(stage.settings, is_level_fitted=setup.is_fitted)
+        stage.use_settings(with_person_of(settings, setup))
     deal_table(stage, begin)
 
 
