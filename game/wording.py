@@ -245,6 +245,7 @@ def refusal_line(refusal: Refusal) -> Line:
         values["suit"] = suit_name(refusal.suit)
     if refusal.rank is not None:
         values["rank"] = index_letters()[refusal.rank]
+        values["ranks"] = rank_plural(refusal.rank)
     return compose(t(refusal.reason.text), **values)
 
 

@@ -1,7 +1,7 @@
 """Why the referee says no: one code, clause and English sentence for each refusal.
 
 The sentence is the catalogue key; the rules room never translates. Placeholders are fields of
-`Refusal`: `{card}`, `{wanted}`, `{suit}`, `{rank}`.
+`Refusal`: `{card}`, `{wanted}`, `{suit}`, `{rank}`; `{ranks}` names the rank in the plural.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Reason(Ruling):
     RUN_TOO_SHORT = "R4.2", N_("A run needs at least four cards.")
     NO_NATURAL = "R4.6", N_("A meld needs at least one natural card.")
     ROUND_THE_CORNER = "R2.1", N_("A run cannot go round the corner: nothing follows the high ace.")
-    WRONG_RANK = "R4.1", N_("{card} does not belong to a set of {rank}.")
+    WRONG_RANK = "R4.1", N_("{card} does not belong to a set of {ranks}.")
     WRONG_SUIT = "R4.2", N_("{card} is not of the run’s suit, {suit}.")
     SAME_PLACE = "R4.2", N_("A run has one card per place: {card} is there already.")
     GAP = "R4.2", N_("{card} does not follow: the run wants {wanted} there.")

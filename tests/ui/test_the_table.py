@@ -25,6 +25,7 @@ from game.ui.scenes.table_overlays import PileScene
 from game.ui.stage import Stage
 from game.ui.table.arrangement import readings
 from game.ui.table.content.presentation import Tone
+from game.ui.table.hands.drag import GUARD_S
 from game.ui.table.hands.focus import LogFocus
 from game.ui.table.slots import SlotState
 from game.ui.table.targets import Control
@@ -393,7 +394,7 @@ def test_a_button_that_does_nothing_now_says_why(stage: Stage) -> None:
     mouse.use(Control.LAY_DOWN)
     refusal = scene.presentation().refusal
     assert refusal is not None
-    assert plain(refusal.reason) == "Draw a card first"
+    assert plain(refusal.reason).splitlines()[0] == "Draw a card first."
 
 
 # ------------------------------------------------------------------------------------------- undo
@@ -430,6 +431,33 @@ def test_a_discard_can_be_taken_back_until_the_next_seat_acts(slow_stage: Stage)
     while match.version == version:
         mouse.wait(0.1)
     assert not scene.presentation().buttons[Control.UNDO].is_enabled
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_double_press_on_lay_down_lays_down_and_says_no_more(stage: Stage, by_key: bool) -> None:
+    scene, match, mouse = complete(stage)
+
+    def ask_to_lay_down() -> None:
+        if by_key:
+            press(stage, pygame.K_l)
+        else:
+            mouse.use(Control.LAY_DOWN)
+
+    for _ in range(2):
+        mouse.use(Control.ARRANGE)
+        ask_to_lay_down()
+        mouse.wait(GUARD_S / 2)
+        ask_to_lay_down()
+        assert match.view(ME).own.is_down
+        assert scene.presentation().refusal is None
+        mouse.wait(GUARD_S)
+        ask_to_lay_down()
+        refusal = scene.presentation().refusal
+        assert refusal is not None
+        assert plain(refusal.reason) == "You have already laid down your contract this round."
+        mouse.use(Control.UNDO)
+        mouse.wait(GUARD_S)
+        assert not match.view(ME).own.is_down
 
 
 def test_a_discard_that_ended_the_round_stays(stage: Stage) -> None:

@@ -24,7 +24,7 @@ from game.rules.actions import (
     PassDraw,
 )
 from game.rules.cards import CardId, SeatId
-from game.rules.legality import find_refusal, is_legal
+from game.rules.legality import is_legal
 from game.storage.errors import LibraryError
 from game.ui.keys import Command, find_command
 from game.ui.scenes.table_flow import TableFlow
@@ -42,6 +42,7 @@ from game.ui.table.box import Box
 from game.ui.table.content.advice import advice_line, advised_cards, advised_places, find_advice
 from game.ui.table.content.presentation import RefusalShown
 from game.ui.table.content.presenter import meter_shown
+from game.ui.table.content.slot_words import find_why_not
 from game.ui.table.hands.drag import ClothGrip
 from game.ui.table.hands.focus import CardFocus, ControlFocus, find_box
 from game.ui.table.hands.keyboard import Back, Enlarge, Explain, Use
@@ -265,10 +266,11 @@ class TableScene(TableFlow):
 
     def _use(self, control: Control) -> None:
         """Do what a button does; one that does nothing now says why."""
-        button = self.presentation().buttons[control]
-        if not button.is_enabled:
-            if button.note:
-                self._refuse_button(control, button.note)
+        if control is Control.LAY_DOWN and not self._desk.presses_lay_down():
+            return
+        if not self.presentation().buttons[control].is_enabled:
+            if control is Control.LAY_DOWN:
+                self._refuse_lay_down()
             return
         self.stage.sounds.play(Sound.PUT_DOWN)
         actions: dict[Control, Callable[[], None]] = {
@@ -296,20 +298,13 @@ class TableScene(TableFlow):
         }
         actions[control]()
 
-    def _refuse_button(self, control: Control, why: Line) -> None:
+    def _refuse_lay_down(self) -> None:
+        """Say beside the button why the contract does not go down."""
         desk = self._desk
-        lay_down = lay_down_of(desk.arrangement, desk.view)
-        refusal = find_refusal(desk.view, lay_down) if lay_down is not None else None
-        if control is Control.LAY_DOWN and refusal is not None:
-            self._refuse(refusal, None)
-            return
-        beside = find_box(desk.layout, ControlFocus(control))
-        self._refused = None
-        self._refusal = RefusalShown(
-            beside or desk.layout.hand.zone, (Bold(t("Not possible.")),), why
-        )
-        self.stage.sounds.play(Sound.REFUSAL)
-        self.needs_redraw = True
+        why = find_why_not(desk.view, desk.arrangement) if desk.is_player else None
+        if why is not None:
+            at = find_box(desk.layout, ControlFocus(Control.LAY_DOWN))
+            self._refuse(why, Drop(Nothing(), at=at))
 
     def _lay_down(self) -> None:
         view = self._desk.view

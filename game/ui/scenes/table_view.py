@@ -356,10 +356,17 @@ class TableView(Scene):
             plan = faded(plan)
         self._animator.start(plan, min(1.0, self._pace.factor))
 
-    def _refuse(self, why: Refusal | str, drop: Drop | None) -> None:
+    def _refuse(self, why: Refusal | Line | str, drop: Drop | None) -> None:
         """Say beside the card why something does not happen, and what would do instead."""
-        reason: Line = refusal_line(why) if isinstance(why, Refusal) else (why,)
         self._refused = why if isinstance(why, Refusal) else None
+        reason: Line
+        match why:
+            case Refusal():
+                reason = refusal_line(why)
+            case str():
+                reason = (why,)
+            case _:
+                reason = why
         if isinstance(why, Refusal) and self.stage.settings.help is not Help.PURIST:
             cards, target = (drop.cards, drop.target) if drop is not None else ((), None)
             fix = find_fix(self._desk.view, self._desk.arrangement, why, cards, target)

@@ -10,9 +10,11 @@ from game.rules.actions import Phase
 from game.rules.cards import CardId, Rank, SeatId
 from game.rules.melds import End, MeldKind, RunMeld, SetMeld, Suit
 from game.rules.notation import parse_cards
+from game.rules.reasons import Refusal
 from game.rules.views import PlayerView, view_for
 from game.ui.table.content.presentation import Tone
 from game.ui.table.content.slot_words import (
+    find_why_not,
     lay_down_shown,
     meld_outcome,
     slot_message,
@@ -20,7 +22,7 @@ from game.ui.table.content.slot_words import (
     swap_outcome,
 )
 from game.ui.table.slots import read_slot
-from game.wording import plain
+from game.wording import plain, refusal_line
 
 FOUR = Rank(4)
 
@@ -34,7 +36,7 @@ FOUR = Rank(4)
         ("set", "9H", "Needs 2 more: 9 or wilds", Tone.MISSING),
         ("set", "*", "Needs a natural card", Tone.MISSING),
         ("set", "9H 9S 9D", "Nines, complete", Tone.VALID),
-        ("set", "9H 8S", "8♠ does not belong to a set of 9.", Tone.INVALID),
+        ("set", "9H 8S", "8♠ does not belong to a set of nines.", Tone.INVALID),
         ("run", "5H 6H 8H", "Needs 7♥ or a wild", Tone.MISSING),
         ("run", "5H 6H 7H", "Needs 4♥, 8♥ or a wild", Tone.MISSING),
         ("run", "5H 6H 9H", "Needs 2 more: 7♥, 8♥", Tone.MISSING),
@@ -127,3 +129,36 @@ def test_the_lay_down_button_says_what_goes_down_or_why_it_waits(
         words = "Keep one card: you go out by discarding your last card."
     assert plain(shown.note) == words
     assert shown.is_enabled is words.endswith("stays")
+
+
+@pytest.mark.parametrize(
+    ("hand", "slots", "more", "words"),
+    [
+        ("9H 9S 9D 5H 6H 7H 8H AC", ["9 9 9", "5 6 7 8"], {}, None),
+        (
+            "9H 9S 9D 5H 6H 7H 8H",
+            ["9 9 9", "5 6 7 8"],
+            {},
+            "Keep one card: you go out by discarding your last card.",
+        ),
+        ("9H 9S 9D 5H 6H 7H 8H AC", ["9 9", ""], {}, "The set still needs 1 card."),
+        ("9H 9S 9D 5H 6H 7H 8H AC", ["9 9 9", ""], {}, "The tray still lacks a run."),
+        ("9H 9S 9D 5H 6H 8H AC 2C", ["9 9 9", "5 6 8"], {}, "The run still needs 7♥ or a wild."),
+        ("9H 9S 9D 5H 6H 8H AC 2C", ["9 9 9", "5 6"], {}, "The run still needs 2 cards."),
+        ("9H AC", ["", ""], {"phase": Phase.DRAW}, "Draw a card first."),
+        ("9H AC", ["", ""], {"turn": 1}, "It is not your turn."),
+        ("9H 9S 9D AC", ["", ""], {}, "First fill the tray with the contract."),
+        (
+            "9H 9S 5D 5H 6H",
+            ["9 9 5", ""],
+            {},
+            "5♦ does not belong to a set of nines.\nWithout 5♦ it could be one.",
+        ),
+    ],
+)
+def test_why_nothing_goes_down_is_told_in_whole_sentences(
+    hand: str, slots: list[str], more: dict[str, object], words: str | None
+) -> None:
+    why = find_why_not(*table(hand, slots, **more))
+    line = refusal_line(why) if isinstance(why, Refusal) else why
+    assert words == (None if line is None else plain(line))

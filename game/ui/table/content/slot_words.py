@@ -12,6 +12,7 @@ from game.rules.cards import CardId, Face, Rank, face_rank
 from game.rules.contracts import CONTRACTS
 from game.rules.legality import find_refusal
 from game.rules.melds import End, MeldKind, RunMeld, SetMeld, TableMeld
+from game.rules.reasons import Reason, Refusal
 from game.rules.views import PlayerView
 from game.ui.table.arrangement import lay_down_of, readings
 from game.ui.table.content.fixes import find_spoiler
@@ -119,6 +120,9 @@ def needs(reading: Reading) -> Wordings:
         return compose(t("Needs {cards} or a wild"), cards=wanted), alone
     if not wanted or len(reading.wanted) > MOST_WANTED:
         return (more,)
+    if len(reading.wanted) > reading.missing:
+        some = compose(t("Needs {n} of {cards}"), n=str(reading.missing), cards=wanted)
+        return some, more
     named = compose(
         tn("Needs {n} more: {{cards}}", "Needs {n} more: {{cards}}", reading.missing),
         cards=wanted,
@@ -247,6 +251,51 @@ def lay_down_shown(view: PlayerView, arrangement: Arrangement) -> ButtonShown:
     return ButtonShown(label, _what_goes_down(view, lay_down), is_primary=True, glows=True)
 
 
+def find_why_not(view: PlayerView, arrangement: Arrangement) -> Refusal | Line | None:
+    """Return in whole sentences why the contract does not go down; None if it may."""
+    lay_down = lay_down_of(arrangement, view)
+    refusal = find_refusal(view, lay_down or LayDown(()))
+    if lay_down is not None or refusal is None or refusal.reason is not Reason.NOT_THE_CONTRACT:
+        return refusal
+    if view.ruleset.is_all_at_once(view.table.round_number):
+        return Refusal(Reason.WHOLE_HAND)
+    read = readings(arrangement, view)
+    if all(reading.state is SlotState.EMPTY for reading in read):
+        return (t("First fill the tray with the contract."),)
+    reading = _most_urgent(read)
+    return None if reading is None else _what_is_missing(reading, _find_spoiler(reading, view))
+
+
+def _what_is_missing(reading: Reading, spoiler: CardId | None) -> Line:
+    is_set = reading.kind is MeldKind.SET
+    match reading.state:
+        case SlotState.ILLEGAL:
+            assert reading.refusal is not None
+            reason = refusal_line(reading.refusal)
+            if spoiler is None:
+                return reason
+            fix = compose(t("Without {card} it could be one."), card=chip(spoiler))
+            return (*reason, "\n", *fix)
+        case SlotState.EMPTY:
+            return (
+                t("The tray still lacks a set.") if is_set else t("The tray still lacks a run."),
+            )
+        case _:
+            pass
+    if not is_set and reading.missing == 1 and reading.wanted:
+        wanted = chips(reading.wanted[:2])
+        return compose(t("The run still needs {cards} or a wild."), cards=wanted)
+    if is_set:
+        return (
+            tn(
+                "The set still needs {n} card.",
+                "The set still needs {n} cards.",
+                reading.missing,
+            ),
+        )
+    return (tn("The run still needs {n} card.", "The run still needs {n} cards.", reading.missing),)
+
+
 def _what_goes_down(view: PlayerView, lay_down: LayDown) -> Line:
     laid = sum(len(meld.cards) for meld in lay_down.melds)
     left = len(view.hand) - laid
@@ -264,11 +313,17 @@ def _why_incomplete(view: PlayerView, arrangement: Arrangement) -> Line:
         return (t("Only when all {n} cards fit", n=len(view.hand)),)
     if all(reading.state is SlotState.EMPTY for reading in read):
         return (t("First fill the tray"),)
+    reading = _most_urgent(read)
+    return () if reading is None else still_needs(reading)
+
+
+def _most_urgent(read: Sequence[Reading]) -> Reading | None:
+    """Return the slot that is illegal, else one that is short or empty; None if all are well."""
     for state in (SlotState.ILLEGAL, SlotState.SHORT, SlotState.EMPTY):
         for reading in read:
             if reading.state is state:
-                return still_needs(reading)
-    return ()
+                return reading
+    return None
 
 
 def any_wild() -> WildChip:

@@ -45,7 +45,7 @@ from game.ui.table.hands.drag import (
     Started,
     toggled,
 )
-from game.ui.table.hands.fingers import Fingers
+from game.ui.table.hands.fingers import Fingers, Guarded
 from game.ui.table.intents import (
     Candidates,
     Drop,
@@ -397,7 +397,7 @@ class Desk:
     def _clicked_pile(self, source: Source) -> Drop:
         if source is Source.DISCARDS and self.selection and is_playing(self._view):
             return self.put_selection(DiscardTarget())
-        if self._fingers.are_piles_guarded:
+        if self._fingers.is_guarded(Guarded.PILES):
             return Drop(Nothing())
         box = target_box(self.layout, PILES[source])
         if source is Source.DISCARDS and is_playing(self._view):
@@ -406,7 +406,7 @@ class Desk:
                 at=box,
             )
         if can_draw(self._view, source):
-            self._fingers.guard_piles()
+            self._fingers.guard(Guarded.PILES)
         return Drop(drawn(self._view, source), at=box)
 
     def _dropped(
@@ -434,7 +434,7 @@ class Desk:
         is_in_slot = isinstance(accepting, SlotTarget)
         if not is_in_slot and pile and lead and pile.overlap_px2(lead) > lead.area_px2 / 2:
             return Drop(Nothing())
-        self._fingers.guard_piles()
+        self._fingers.guard(Guarded.PILES)
         if isinstance(accepting, SlotTarget):
             return Drop(drawn_into(self._view, accepting), at=lead)
         return Drop(drawn(self._view, source), at=lead)
@@ -442,8 +442,15 @@ class Desk:
     def _put(self, cards: Sequence[CardId], target: Target) -> Intent:
         if isinstance(target, DiscardTarget):
             # The second press of a double click must not draw the card again.
-            self._fingers.guard_piles()
+            self._fingers.guard(Guarded.PILES)
         return dropped(self._view, self._arrangement, cards, target, is_guarded=self.is_guarded)
+
+    def presses_lay_down(self) -> bool:
+        """Take a press on *Lay down*; tell whether it counts: not the second of a double click."""
+        if self._fingers.is_guarded(Guarded.LAY_DOWN):
+            return False
+        self._fingers.guard(Guarded.LAY_DOWN)
+        return True
 
     # Select, then click
 

@@ -18,8 +18,8 @@ DRAG_THRESHOLD_PX: Final = 5.0
 """How far the pointer moves before a press becomes a drag."""
 DOUBLE_CLICK_S: Final = 0.4
 """Two clicks on one card within this time are a double click."""
-PILE_GUARD_S: Final = 0.4
-"""After a draw, a further press on a pile does nothing for this long."""
+GUARD_S: Final = 0.4
+"""After a press that drew or laid down, a further one on the same does nothing for this long."""
 
 Point: TypeAlias = tuple[float, float]
 

@@ -7,6 +7,7 @@ business.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Final
 
 from game.rules.cards import CardId
@@ -15,7 +16,7 @@ from game.ui.table.box import Box
 from game.ui.table.content.presentation import AirCard
 from game.ui.table.hands.aim import dragged_cards, dragged_pile, lead_box, lifted_card
 from game.ui.table.hands.drag import (
-    PILE_GUARD_S,
+    GUARD_S,
     CardGrip,
     Clicked,
     ClothGrip,
@@ -38,6 +39,13 @@ EASE_S: Final = 0.12
 NEARLY_PX: Final = 0.5
 
 
+class Guarded(Enum):
+    """Where the second press of a double click would undo or spoil what the first one did."""
+
+    PILES = "piles"
+    LAY_DOWN = "lay down"
+
+
 class Fingers:
     """What one player holds.
 
@@ -53,7 +61,7 @@ class Fingers:
         self._lean = Lean()
         self._clock_s = 0.0
         self._pressed_s = 0.0
-        self._guard_s = 0.0
+        self._guards_s: dict[Guarded, float] = {}
 
     # What they hold
 
@@ -112,16 +120,15 @@ class Fingers:
         cancelled = self._drag.cancel()
         return cancelled is not None and cancelled.drag is not None
 
-    # The piles
+    # What is pressed once
 
-    def guard_piles(self) -> None:
-        """Let a further press on a pile mean nothing for a moment, as in a double click."""
-        self._guard_s = self._clock_s + PILE_GUARD_S
+    def guard(self, what: Guarded) -> None:
+        """Let a further press there mean nothing for a moment, as in a double click."""
+        self._guards_s[what] = self._clock_s + GUARD_S
 
-    @property
-    def are_piles_guarded(self) -> bool:
-        """Tell whether a press on a pile means nothing now."""
-        return self._clock_s < self._guard_s
+    def is_guarded(self, what: Guarded) -> bool:
+        """Tell whether a press there means nothing now."""
+        return self._clock_s < self._guards_s.get(what, 0.0)
 
     # How it hangs
 
