@@ -42,6 +42,8 @@ NOWHERE: Final = (-1, -1)
 """Where the pointer is while it is outside the window."""
 CARET_S: Final = 0.25
 """How often a field with the focus is drawn, so that its caret blinks."""
+UNASKED_S: Final = 0.4
+"""How long a screen that opens by itself ignores presses: they were meant for what lay there."""
 PRESSES: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
 TYPING_LEAVES: Final = frozenset(
     {
@@ -120,6 +122,8 @@ class MenuScene(Scene):
         super().__init__(stage)
         self.parts: list[Focusable] = []
         self.focused: Focusable | None = None
+        self.ignores_presses_s = 0.0
+        """For how long presses still come to nothing; set to `UNASKED_S` where nobody asked."""
         self._first_focus = ""
         self._shows_ring = True
         self._uses_keys = False
@@ -314,6 +318,8 @@ class MenuScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Serve one event."""
+        if self.ignores_presses_s > 0 and event.type in PRESSES:
+            return
         self._is_stale = True
         if isinstance(self.focused, Field) and event.type in PRESSES:
             # pygame_gui tells of typing a frame later; a press must not overtake it.
@@ -380,6 +386,7 @@ class MenuScene(Scene):
 
     def update(self, elapsed_s: float) -> None:
         """Let pygame_gui notice the pointer after events, and let the caret blink."""
+        self.ignores_presses_s -= min(elapsed_s, self.ignores_presses_s)
         if isinstance(self.focused, Field):
             self._since_caret_s += elapsed_s
             if self._since_caret_s >= CARET_S:

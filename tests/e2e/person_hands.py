@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 
 from eyes import PERSON, Eyes, find_part, middle, own_pose, point_on
@@ -20,7 +21,7 @@ from game.rules.actions import (
     SwapWild,
 )
 from game.rules.cards import CardId
-from game.ui.menu import MenuScene
+from game.ui.menu import UNASKED_S, MenuScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.table.hands.desk import Desk
@@ -97,6 +98,7 @@ class Hands:
         match = self.eyes.look()
         self.window.click(CORNER)
         self.window.still()
+        time.sleep(UNASKED_S)
         self.click_part(self.eyes.show(ScoreScene(self.eyes.stage, match, lambda: None)), "next")
         self.window.still()
 

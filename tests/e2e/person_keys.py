@@ -6,6 +6,8 @@ the header, and from there Tab goes to the first card of the hand.
 
 from __future__ import annotations
 
+import time
+
 from person_hands import Hands
 
 from game.rules.actions import (
@@ -19,6 +21,7 @@ from game.rules.actions import (
     SwapWild,
 )
 from game.rules.cards import CardId
+from game.ui.menu import UNASKED_S
 from game.ui.table.hands.focus import CardFocus, Focus, TargetFocus, Zone, zones
 from game.ui.table.targets import (
     DiscardTarget,
@@ -115,5 +118,6 @@ class KeyHands(Hands):
         """Skip the open hands and leave the score sheet, whose main button has the focus."""
         self.window.key("space")
         self.window.still()
+        time.sleep(UNASKED_S)
         self.window.key("Return")
         self.window.still()

@@ -12,6 +12,7 @@ from real_window import real_window, same
 from virtual_screen import VirtualScreen
 
 from game.rules.replay import TAKE_BACK
+from game.ui.menu import UNASKED_S
 from game.ui.scenes.score import ScoreScene
 
 UNSEEN_S = 2.5
@@ -58,6 +59,7 @@ def test_the_computer_finishes_the_round_of_who_has_to_go(
         window.click(CORNER)
         assert not same(menu, window.still(tmp_path / "sheet.png"))
         match = eyes.look()
+        time.sleep(UNASKED_S)
         hands.click_part(eyes.show(ScoreScene(eyes.stage, match, lambda: None)), "next")
         hands.wait_for_turn()
         version = eyes.look().version

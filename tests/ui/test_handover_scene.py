@@ -17,6 +17,7 @@ def test_only_the_person_who_comes_uncovers_the_cards(stage: Stage) -> None:
     stage.show(TitleScene(stage))
     scene = HandoverScene(stage, passing_on(), SeatId(1), came.append)
     stage.push(scene)
+    stage.update(0.5)
     press(stage, pygame.K_ESCAPE)
     assert stage.top is scene
     assert came == []

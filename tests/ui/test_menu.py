@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 from screens import SCENES
-from stages import opened, part
+from stages import click, opened, part, press
 
 from game.rules.ruleset import STANDARD
 from game.storage.settings import DEFAULTS
@@ -19,6 +19,7 @@ from game.ui.scenes.new_match import NewMatchScene
 from game.ui.scenes.opening import tell
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.table_overlays import UnsavedScene
 from game.ui.scenes.title import TitleScene
 from game.ui.setup import usual_setup
 from game.ui.stage import Stage
@@ -125,3 +126,31 @@ def test_the_text_cursor_goes_with_the_field(
     LEAVING[way](stage)
     stage.update(0.02)
     assert shapes[-1] == pygame.Cursor(pygame.SYSTEM_CURSOR_ARROW)
+
+
+def _unsaved(stage: Stage) -> MenuScene:
+    return UnsavedScene(stage, "Why.", lambda: None, lambda: None, is_own=True)
+
+
+@pytest.mark.parametrize(
+    "make", [SCENES["score"], SCENES["last score"], SCENES["handover"], _unsaved]
+)
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_screen_that_opens_by_itself_ignores_a_press_meant_for_another(
+    make: Callable[[Stage], MenuScene], by_key: bool, stage: Stage
+) -> None:
+    def use() -> None:
+        if by_key:
+            press(stage, pygame.K_RETURN)
+        else:
+            click(stage, scene.parts[-1].box.center)
+
+    stage.show(TitleScene(stage))
+    scene = make(stage)
+    stage.push(scene)
+    stage.update(0.25)
+    use()
+    assert stage.top is scene
+    stage.update(0.2)
+    use()
+    assert stage.top is not scene

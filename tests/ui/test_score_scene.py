@@ -40,6 +40,7 @@ def test_the_score_sheet_leads_to_the_next_round(stage: Stage) -> None:
     stage.show(TitleScene(stage))
     stage.push(ScoreScene(stage, after_round_four(), lambda: went_on.append("on")))
     stage.draw()
+    stage.update(0.5)
     press(stage, pygame.K_RETURN)
     assert went_on == ["on"]
     assert isinstance(stage.top, TitleScene)

@@ -105,6 +105,7 @@ def test_let_the_computer_finish_my_round(stage: Stage) -> None:
     mouse = Mouse(stage)
     while not isinstance(stage.top, ScoreScene):
         mouse.key(pygame.K_SPACE)
+    mouse.wait(0.5)
     mouse.key(pygame.K_ESCAPE)
     wait_until(stage, lambda: match.to_act == ME and scene.desk.is_player)
     version = match.version
@@ -164,7 +165,7 @@ def test_nothing_can_be_moved_while_the_computer_plays(stage: Stage) -> None:
 def test_among_persons_the_machine_is_not_handed_to_who_has_gone(stage: Stage) -> None:
     scene, match = begin(stage, 3, seed=11, persons=2, first_dealer=2)
     mouse = Mouse(stage)
-    mouse.wait(0.2)
+    mouse.wait(0.7)
     assert isinstance(stage.top, HandoverScene)
     mouse.key(pygame.K_RETURN)
     choose(stage, "away")

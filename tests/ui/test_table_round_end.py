@@ -78,6 +78,7 @@ def test_the_seal_on_show_is_that_of_the_round_on_show(stage: Stage) -> None:
     assert scene.desk.options.seal == first
     while stage.top is scene:
         stage.update(0.5)
+    stage.update(0.5)
     Mouse(stage).key(pygame.K_ESCAPE)
     assert stage.top is scene
     stage.update(0.5)
@@ -163,6 +164,7 @@ def test_before_the_last_round_the_gap_stands_on_the_plate(stage: Stage) -> None
     Mouse(stage).key(pygame.K_SPACE)
     assert isinstance(stage.top, ScoreScene)
     assert "a full hand costs about" in stage.top._gap_words()
+    stage.update(0.5)
     Mouse(stage).key(pygame.K_ESCAPE)
     stage.use_settings(replace(stage.settings, speed=Speed.SLOW))
     for _ in range(4000):

@@ -16,7 +16,7 @@ from game.rules.events import CardDiscarded, DrawPassed, Event, TurnEnded
 from game.ui.artwork import SUN_SPAN
 from game.ui.layers import Layer
 from game.ui.look import Role
-from game.ui.menu import MenuScene
+from game.ui.menu import UNASKED_S, MenuScene
 from game.ui.rich_text import Align
 from game.ui.stage import Stage
 from game.ui.table.layout.measure import measure_for
@@ -48,6 +48,7 @@ class HandoverScene(MenuScene):
         self._table = self._view.table
         self._players = match.players
         self._on_ready = on_ready
+        self.ignores_presses_s = UNASKED_S
         self.begin_with("ready")
 
     def escape(self) -> None:

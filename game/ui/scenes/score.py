@@ -25,7 +25,7 @@ from game.ui.hand_rows import fit_hands
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.luck_panel import add_luck, luck_height
-from game.ui.menu import MenuScene
+from game.ui.menu import UNASKED_S, MenuScene
 from game.ui.paper_link import PaperLink, link_width
 from game.ui.scenes.fair_deal import FairDealScene
 from game.ui.scenes.opening import tell
@@ -67,6 +67,8 @@ class ScoreScene(MenuScene):
         persons = [seat for seat in match.seats if isinstance(match.players[seat], Person)]
         self._own = persons[0] if len(persons) == 1 else None
         self._on_next = on_next
+        if on_next is not None:
+            self.ignores_presses_s = UNASKED_S
         self._is_last = match.is_over
         self._shows_match_luck = True
         self._is_short = False

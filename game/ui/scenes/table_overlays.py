@@ -17,7 +17,7 @@ from game.rules.views import PlayerView
 from game.ui.deck import Index, card_size
 from game.ui.layers import Layer
 from game.ui.look import Role
-from game.ui.menu import MenuScene
+from game.ui.menu import UNASKED_S, MenuScene
 from game.ui.rich_text import row_height
 from game.ui.scenes.column import ROW, ColumnScene, Way
 from game.ui.scenes.question import Answer, QuestionScene
@@ -247,6 +247,7 @@ class UnsavedScene(QuestionScene):
             Answer(t("Go on unsaved"), on_unsaved),
             Answer(t("To the title"), on_leave),
         )
+        self.ignores_presses_s = UNASKED_S
 
     def escape(self) -> None:
         """Stay where going on without an answer would only ask again."""
