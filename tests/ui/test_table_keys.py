@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from at_table import ME, to_my_play
 from mouse import Mouse, begin
 from stages import opened, press
 
 from game.book.book import Place, find_anchor
-from game.rules.cards import SeatId
+from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDiscarded, RoundEnded, RoundResult
 from game.rules.ruleset import STANDARD, Ruleset, WildSwap
 from game.storage.settings import Speed
@@ -22,7 +23,7 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import HelpScene, help_topics
 from game.ui.stage import Stage
-from game.ui.table.hands.focus import TargetFocus
+from game.ui.table.hands.focus import CardFocus, TargetFocus
 from game.ui.table.targets import StockTarget
 from game.wording import plain
 
@@ -129,3 +130,51 @@ def test_some_keys_skip_the_open_hands(
     press(stage, key)
     assert ended
     assert not isinstance(stage.top, ScoreScene)
+
+
+def with_focus_on(scene: TableScene, card: CardId) -> None:
+    """Walk to a card with the arrows."""
+    for _ in range(30):
+        press(scene.stage, pygame.K_RIGHT)
+        if scene._keyboard.focus == CardFocus(card):
+            return
+    raise AssertionError("the arrows never came to the card")
+
+
+@pytest.mark.parametrize("place", [0, 3, -1])
+def test_a_card_that_is_taken_back_has_the_focus_again(slow_stage: Stage, place: int) -> None:
+    scene, match = begin(slow_stage, 4, seed=11, first_dealer=3)
+    mouse = Mouse(slow_stage)
+    to_my_play(mouse, match)
+    mouse.wait(1)
+    card = match.arrangement(ME).hand[place]
+    with_focus_on(scene, card)
+    for _ in range(2):  # what the same keys do once more is the same
+        press(slow_stage, pygame.K_x)
+        if scene._guard is not None:
+            press(slow_stage, pygame.K_RIGHT)
+            press(slow_stage, pygame.K_RETURN)
+        assert match.view(ME).table.discards[-1] == card
+        mouse.wait(0.3)
+        assert scene._keyboard.find_ring(scene.desk, ()) is not None
+        press(slow_stage, pygame.K_u)
+        assert card in match.view(ME).hand
+        mouse.wait(0.3)
+        assert scene._keyboard.focus == CardFocus(card)
+
+
+@pytest.mark.parametrize("is_drawn", [False, True])
+def test_to_discard_nothing_says_what_is_to_be_done_first(stage: Stage, is_drawn: bool) -> None:
+    scene, match = begin(stage, 4, seed=11, first_dealer=3)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    if is_drawn:
+        to_my_play(mouse, match)
+        mouse.wait(1)
+    press(stage, pygame.K_x)
+    refusal = scene.presentation().refusal
+    assert refusal is not None
+    first = plain(refusal.reason).splitlines()[0]
+    assert first == (
+        "First choose the card, with an arrow key or a click." if is_drawn else "Draw a card first."
+    )

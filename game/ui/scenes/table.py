@@ -33,6 +33,7 @@ from game.ui.table.arrangement import (
     is_tray_complete,
     lay_down_of,
     next_layout,
+    own_cards,
     put_in_tray,
     sorted_by_plan,
     sorted_by_rank,
@@ -394,6 +395,7 @@ class TableScene(TableFlow):
             before, self._before_sort = self._before_sort, None
             self._rearrange(before, {}, self._desk.layout)
             return
+        held = frozenset(self._desk.view.hand)
         try:
             self._match.take_back(self._viewer.seat)
         except CannotTakeBack as refused:
@@ -402,6 +404,9 @@ class TableScene(TableFlow):
             self.doors.tell(t("The move could not be saved"), str(error))
         else:
             self._pace.person_acted(may_take_back=False)
+            back = [card for card in own_cards(self._desk.arrangement) if card not in held]
+            if back and isinstance(self._keyboard.focus, CardFocus):
+                self._keyboard.focus = CardFocus(back[0])
 
     def _answer(self, *, is_yes: bool) -> None:
         """Answer the question beside the discard pile."""

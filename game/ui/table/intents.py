@@ -265,6 +265,14 @@ def _discarded(
     return Submit((discard,))
 
 
+def discarded_nothing(view: PlayerView) -> Refuse:
+    """Return why a discard does nothing while no card is chosen for it."""
+    refusal = None
+    if view.hand and not is_playing(view):
+        refusal = find_refusal(view, Discard(view.hand[0]))
+    return Refuse(refusal or t("First choose the card, with an arrow key or a click."))
+
+
 def find_guard(view: PlayerView, arrangement: Arrangement, discard: Discard) -> Guard | None:
     """Return why a legal discard is asked about first; None where it just happens."""
     lay_down = lay_down_of(arrangement, view)

@@ -34,7 +34,8 @@ from game.ui.table.hands.focus import (
     stepped,
     zones,
 )
-from game.ui.table.intents import Drop, Nothing, Rearrange, drawn, own_order
+from game.ui.table.intents import Drop, Nothing, Rearrange, discarded_nothing, drawn, own_order
+from game.ui.table.layout.table import target_box
 from game.ui.table.targets import Control, DiscardTarget, StockTarget, Target
 
 BUTTONS: Final[dict[Command, Control]] = {
@@ -221,7 +222,11 @@ class Keyboard:
         """Discard what is selected or, with nothing selected, the card that has the focus."""
         if not desk.selection and isinstance(self.focus, CardFocus) and desk.is_player:
             desk.toggle(self.focus.card)
-        return desk.put_selection(DiscardTarget()) if desk.selection else None
+        if desk.selection:
+            return desk.put_selection(DiscardTarget())
+        if not desk.is_player:
+            return None
+        return Drop(discarded_nothing(desk.view), at=target_box(desk.layout, DiscardTarget()))
 
     def _group(self, desk: Desk) -> Asked:
         """Set the selected cards apart; with nothing selected, part the hand before the focus."""
