@@ -27,6 +27,7 @@ from game.rules.cards import CardId, SeatId
 from game.rules.legality import is_legal
 from game.storage.errors import LibraryError
 from game.ui.keys import Command, find_command
+from game.ui.look import Look
 from game.ui.scenes.table_flow import TableFlow
 from game.ui.sound import Sound
 from game.ui.table.arrangement import (
@@ -48,11 +49,13 @@ from game.ui.table.hands.drag import ClothGrip
 from game.ui.table.hands.focus import CardFocus, ControlFocus, find_box
 from game.ui.table.hands.keyboard import Back, Enlarge, Explain, Use
 from game.ui.table.hands.spoken import spoken, spoken_place
+from game.ui.table.hands.tips import IconTip, find_tip, tip_of
 from game.ui.table.hands.topics import Topic, find_topic
 from game.ui.table.intents import Drop, Guard, Nothing
 from game.ui.table.layout.table import TableLayout, find_control, find_panel
 from game.ui.table.motion.animation import plan_glide
 from game.ui.table.targets import Control
+from game.ui.tip import draw_tip
 from game.wording import Bold, Line
 
 NOWHERE: Final = (-1.0, -1.0)
@@ -69,6 +72,30 @@ class TableScene(TableFlow):
         if self._keyboard.hurries(elapsed_s):
             self._pace.is_hurried = True
         super().update(elapsed_s)
+        tip = None if self._desk.hold is not None or self._is_covered else self._find_tip()
+        if self._rest.advance(tip, elapsed_s):
+            self.needs_redraw = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, and over it the tip of the icon that is rested on."""
+        super().draw(surface)
+        tip = self._find_tip() if self._rest.is_long else None
+        focus = self._keyboard.focus
+        if isinstance(focus, ControlFocus):
+            tip = tip_of(self._desk.layout, self.presentation(), focus.control)
+        if tip is not None and self._desk.hold is None and self.stage.top is self:
+            box = tip.beside
+            beside = pygame.Rect(*map(round, (box.x_px, box.y_px, box.width_px, box.height_px)))
+            draw_tip(surface, Look(self.stage), beside, tip.words)
+
+    def _find_tip(self) -> IconTip | None:
+        """Return the tip of what lies under the pointer."""
+        shown, layout = self._showing.last, self._desk.layout
+        if shown is None or self._pointer == NOWHERE:
+            return None
+        return find_tip(
+            layout, shown, lambda: self._painter.find_coin(layout, shown), *self._pointer
+        )
 
     # Input
 
@@ -123,6 +150,7 @@ class TableScene(TableFlow):
         control = find_control(self._desk.layout, *at)
         if control is not None:
             self._pressed = control
+            self._rest.stop()
             return
         if self._guard is not None:
             self._drop_guard()

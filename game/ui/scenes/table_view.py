@@ -47,6 +47,7 @@ from game.ui.table.hands.desk import Desk
 from game.ui.table.hands.focus import LogFocus
 from game.ui.table.hands.keyboard import Keyboard
 from game.ui.table.hands.loupe import LoupeWatch
+from game.ui.table.hands.tips import Rest
 from game.ui.table.intents import AskFirst, Drop
 from game.ui.table.layout.options import TableOptions
 from game.ui.table.motion.animation import Animator, Plan, faded, plan_glide, plan_home
@@ -96,6 +97,7 @@ class TableView(Scene):
         self._hovered: Control | None = None
         self._pressed: Control | None = None
         self._pointer = (-1.0, -1.0)
+        self._rest = Rest()
         self._loupe = LoupeWatch()
         self._keyboard = Keyboard()
         self.doors = Doors(stage, match, self._leave)

@@ -58,9 +58,17 @@ from game.ui.table.paint.header import draw_bunting, draw_flags
 from game.ui.table.paint.lights import Lights
 from game.ui.table.paint.mosaic import OPAQUE, Element, Mosaic
 from game.ui.table.paint.pen import Pen
-from game.ui.table.paint.plates import draw_button, draw_plate, draw_see_all, face_of, said_on
+from game.ui.table.paint.plates import (
+    draw_button,
+    draw_plate,
+    draw_see_all,
+    face_of,
+    own_coin,
+    said_on,
+)
 from game.ui.table.paint.remarks import draw_remark
 from game.ui.table.paint.seats import (
+    coin_of,
     draw_finale,
     draw_loupe,
     draw_meld_cards,
@@ -160,6 +168,13 @@ class Painter:
     def log_rows(self, layout: TableLayout, shown: Presentation) -> tuple[LogRow, ...]:
         """Return the entries of the log that have room, with where they lie, the newest last."""
         return () if layout.log is None else lay_log(self._pen, layout.log, shown.log)
+
+    def find_coin(self, layout: TableLayout, shown: Presentation) -> Box | None:
+        """Return where the dealer's coin lies."""
+        if shown.plate.is_dealer:
+            return own_coin(self._pen, layout.plate).box
+        coins = (coin_of(self._pen, panel, shown.seats[panel.seat]) for panel in layout.panels)
+        return next((coin.box for coin in coins if coin is not None), None)
 
     # Elements
 

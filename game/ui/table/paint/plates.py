@@ -30,8 +30,7 @@ def draw_plate(pen: Pen, plate: Plate, shown: PlateShown) -> None:
     """Write who one is, and whose turn it is; the portrait is drawn apart."""
     colours = pen.colours
     if shown.is_dealer:
-        box, side_px = plate.portrait.box, pen.px(20)
-        draw_coin(pen, Disc(box.right_px - side_px * 0.4, box.bottom_px - side_px * 0.4, side_px))
+        draw_coin(pen, own_coin(pen, plate))
     name = pen.style(LABEL + 1, colours.text, bold=True)
     points = pen.style(LOG, colours.text, bold=True)
     buys = pen.style(WORD, colours.status)
@@ -54,6 +53,12 @@ def draw_plate(pen: Pen, plate: Plate, shown: PlateShown) -> None:
         pen.paragraph(text, Box(box.x_px, y_px, box.width_px, height_px), style, most)
         y_px += height_px * share
     _draw_turn(pen, plate.turn, shown)
+
+
+def own_coin(pen: Pen, plate: Plate) -> Disc:
+    """Return where the dealer's coin lies on the own portrait."""
+    box, side_px = plate.portrait.box, pen.px(20)
+    return Disc(box.right_px - side_px * 0.4, box.bottom_px - side_px * 0.4, side_px)
 
 
 def _draw_turn(pen: Pen, box: Box, shown: PlateShown) -> None:

@@ -72,12 +72,15 @@ def draw_panel(
     pen: Pen, panel: SeatPanel, shown: SeatShown, marked: frozenset[int] = frozenset()
 ) -> None:
     """Write what a panel says, without captions of marked melds; cards are drawn apart."""
-    if panel.dealer is not None:
-        draw_coin(pen, panel.dealer)
+    coin = coin_of(pen, panel, shown)
+    if panel.dealer is not None and coin is not None:
+        draw_coin(pen, coin)
     if shown.outcome and panel.status is None:
         _draw_outcome_over_name(pen, panel, shown.outcome)
     else:
-        _draw_name(pen, panel, shown)
+        pen.words(shown.name, panel.name, _name_style(pen, panel))
+        if panel.dealer is None and coin is not None:
+            draw_coin(pen, coin)
         _draw_chips(pen, panel, shown)
     if panel.status is not None:
         _draw_status(pen, panel, panel.status, shown)
@@ -89,25 +92,33 @@ def draw_panel(
 
 def words_right_px(pen: Pen, panel: SeatPanel, shown: SeatShown) -> tuple[float, float]:
     """Return where the name with the dealer's coin ends, and where the state pill does."""
-    name_px = min(pen.width(shown.name, _name_style(pen, panel)), panel.name.width_px)
-    if shown.is_dealer and panel.dealer is None:
-        name_px += pen.px(COIN_GAP) + pen.text_px(COIN)
+    right_px = panel.name.x_px + _name_px(pen, panel, shown)
+    coin = coin_of(pen, panel, shown)
+    if coin is not None and panel.dealer is None:
+        right_px = coin.box.right_px
     pill, pill_px = _state_pill(pen, panel, shown), 0.0
     if pill is not None:
         pill_px = pen.pill_width_px(pill.words, CAPTION, icon=pill.icon)
-    return panel.name.x_px + name_px, panel.name.x_px + pill_px
+    return right_px, panel.name.x_px + pill_px
+
+
+def coin_of(pen: Pen, panel: SeatPanel, shown: SeatShown) -> Disc | None:
+    """Return where the dealer's coin lies: on the portrait or behind the name."""
+    if not shown.is_dealer:
+        return None
+    if panel.dealer is not None:
+        return panel.dealer
+    side_px = pen.text_px(COIN)
+    left_px = panel.name.x_px + _name_px(pen, panel, shown) + pen.px(COIN_GAP)
+    return Disc(left_px + side_px / 2, panel.name.centre_y_px, side_px)
+
+
+def _name_px(pen: Pen, panel: SeatPanel, shown: SeatShown) -> float:
+    return min(pen.width(shown.name, _name_style(pen, panel)), panel.name.width_px)
 
 
 def _name_style(pen: Pen, panel: SeatPanel) -> TextStyle:
     return TextStyle(round(panel.name_text_px), pen.colours.text, bold=True, line_height=WHOLE)
-
-
-def _draw_name(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
-    written = pen.words(shown.name, panel.name, _name_style(pen, panel))
-    if shown.is_dealer and panel.dealer is None:
-        side_px = pen.text_px(COIN)
-        middle_px = written.right_px + pen.px(COIN_GAP) + side_px / 2
-        draw_coin(pen, Disc(middle_px, written.centre_y_px, side_px))
 
 
 def _draw_chips(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
