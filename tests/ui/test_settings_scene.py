@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pygame
@@ -10,11 +10,11 @@ import pytest
 from stages import opened, part, press, type_in
 
 from game.i18n import SOURCE_LANGUAGE, current_language, languages, use
-from game.storage.settings import DEFAULTS, BuyOffers, Help, IndexSize, Speed
+from game.storage.settings import DEFAULTS, BuyOffers, CardBack, Help, IndexSize, Speed, TableTheme
 from game.ui.choices import Choice
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.setting_keys import KeyScene
-from game.ui.scenes.settings import Page, SettingsScene
+from game.ui.scenes.settings import RESTORED, Page, SettingsScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 
@@ -58,9 +58,56 @@ def test_settings_are_changed_and_restored(stage: Stage) -> None:
     assert now.is_muted
     assert now.is_muted_unfocused
     assert now.cards_volume < DEFAULTS.cards_volume
-    part(scene, "Restore defaults").press()
+    for page in (Page.PLAY, Page.SOUND, Page.LOOK, Page.HELP):
+        scene._open(page)
+        part(scene, "Reset this page").press()
     assert replace(stage.settings, player_name=None) == DEFAULTS
     assert stage.settings.player_name == "ana"
+
+
+OTHERWISE = replace(
+    DEFAULTS,
+    language="de",
+    ui_size=1.2,
+    speed=Speed.SLOW,
+    cards_volume=0.3,
+    signals_volume=0.2,
+    is_muted=True,
+    is_muted_unfocused=True,
+    is_four_colour=False,
+    index_size=IndexSize.LARGE,
+    card_back=CardBack.AGAVE,
+    table_theme=TableTheme.NIGHT,
+    is_reduced_motion=True,
+    is_discard_guarded=False,
+    has_remarks=False,
+    buy_offers=BuyOffers.NEVER,
+    help=Help.PURIST,
+    guided_matches_left=None,
+    hidden_tips=frozenset({"high"}),
+    keys={"draw": "q"},
+    player_name="Ana",
+    portrait="owl",
+    has_started_before=True,
+)
+
+
+@pytest.mark.parametrize("page", Page)
+def test_a_page_is_reset_alone(tmp_path: Path, page: Page) -> None:
+    with opened(tmp_path, settings=OTHERWISE, ui_size=1.2) as stage:
+        scene = SettingsScene(stage)
+        scene.page = page
+        stage.show(scene)
+        if page is Page.KEYS:
+            assert "Reset this page" not in {one.name for one in scene.parts}
+            return
+        part(scene, "Reset this page").press()
+        changed = {
+            each.name
+            for each in fields(stage.settings)
+            if getattr(stage.settings, each.name) != getattr(OTHERWISE, each.name)
+        }
+        assert changed == set(RESTORED[page])
 
 
 def test_help_that_is_chosen_no_longer_changes_by_itself(stage: Stage) -> None:
@@ -73,7 +120,7 @@ def test_help_that_is_chosen_no_longer_changes_by_itself(stage: Stage) -> None:
     press(stage, pygame.K_LEFT)
     assert stage.settings.help is Help.GUIDED
     assert stage.settings.guided_matches_left is None
-    part(scene, "Restore defaults").press()
+    part(scene, "Reset this page").press()
     assert stage.settings.guided_matches_left is None
 
 

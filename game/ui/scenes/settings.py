@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
+from typing import Final
 
 import pygame
 
@@ -32,6 +34,16 @@ class Page(StrEnum):
     HELP = "help"
     SOUND = "sound"
     KEYS = "keys"
+
+
+RESTORED: Final[Mapping[Page, tuple[str, ...]]] = {
+    Page.LOOK: ("ui_size", "is_four_colour", "index_size", "card_back", "table_theme"),
+    Page.PLAY: ("speed", "buy_offers", "has_remarks", "is_reduced_motion"),
+    Page.HELP: ("help", "is_discard_guarded", "hidden_tips"),
+    Page.SOUND: ("cards_volume", "signals_volume", "is_muted", "is_muted_unfocused"),
+    Page.KEYS: (),
+}
+"""The settings that a page's button sets back; the page of the keys has its own."""
 
 
 class SettingsScene(MenuScene):
@@ -150,32 +162,17 @@ class SettingsScene(MenuScene):
             self.escape,
             icon="back",
         )
-        label = t("Restore defaults")
+        if not RESTORED[self.page]:
+            return
+        label = t("Reset this page")
         restore_px = max(look.u(220), button_width(look, label, icon=True))
         restore = pygame.Rect(box.right - restore_px, box.top, restore_px, box.height)
         Button(layer, restore, label, self._restore, icon="refresh")
 
     def _restore(self) -> None:
-        """Set back look, play and sound; keys, help and what else is the player's own stay."""
-        now = self.stage.settings
-        self._use(
-            replace(
-                DEFAULTS,
-                language=now.language,
-                keys=now.keys,
-                window_size=now.window_size,
-                window_position=now.window_position,
-                is_maximised=now.is_maximised,
-                is_full_screen=now.is_full_screen,
-                help=now.help,
-                guided_matches_left=now.guided_matches_left,
-                hidden_tips=now.hidden_tips,
-                is_level_fitted=now.is_level_fitted,
-                player_name=now.player_name,
-                portrait=now.portrait,
-                has_started_before=now.has_started_before,
-            )
-        )
+        """Set back what this page shows and is no fact about player or machine."""
+        values = {name: getattr(DEFAULTS, name) for name in RESTORED[self.page]}
+        self._use(replace(self.stage.settings, **values))
 
     def _use(self, settings: Settings) -> None:
         self.stage.use_settings(settings)
