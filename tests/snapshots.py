@@ -183,7 +183,7 @@ def scenes() -> dict[str, Scene]:
         "concealed": on_stage(concealed),
         "open-offer": on_stage(open_offer),
         "tutorial": on_stage(lesson(0, 3)),
-        "tutorial-swap": on_stage(lesson(1, 5)),
+        "tutorial-swap": on_stage(lesson(1, 6)),
         "tutorial-round-7": on_stage(lesson(2, 2)),
         "review": of_menu(review),
         "match-end-countdown": on_stage(match_end(1.7)),

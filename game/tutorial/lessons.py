@@ -206,7 +206,10 @@ def _say_sort(_: PlayerView) -> Words:
 
 
 def _say_set(_: PlayerView) -> Words:
-    text = t("This round wants two sets. Drag {cards} into one slot, or click them, then the slot.")
+    text = t(
+        "Two sets are the contract, what this round wants. Drag {cards} into one slot, or click "
+        "them, then the slot."
+    )
     return Words(t("Three cards of one rank are a set"), compose(text, cards=_chips(_NINES)))
 
 
@@ -297,6 +300,14 @@ _JACKS: Final = cards("JC JD JH")
 _SPADES: Final = cards("5S 6S 4D 8S")
 
 
+def _say_points(_: PlayerView) -> Words:
+    text = t(
+        "Whoever goes out has none; the others count the cards they still hold. After the last "
+        "round the fewest points win."
+    )
+    return Words(t("Points are bad"), (text,))
+
+
 def _say_wild_rises(_: PlayerView) -> Words:
     text = t("In round 2 fours are wild; threes are ordinary again. The contract has a run now.")
     return Words(t("The wild rank rises"), (text,))
@@ -305,10 +316,10 @@ def _say_wild_rises(_: PlayerView) -> Words:
 def _say_buy(_: PlayerView) -> Words:
     text = t(
         "{card} completes your set. Press {button}: out of turn it costs one more card, "
-        "from the stock."
+        "from the stock. Standard matches do without buying."
     )
     words = compose(text, card=chip(_JACKS[-1]), button=Bold(t("Buy")))
-    return Words(t("Buy the discard"), words)
+    return Words(t("A house rule: buy the discard"), words)
 
 
 def _say_your_turn(_: PlayerView) -> Words:
@@ -372,6 +383,7 @@ SECOND: Final = Lesson(
         }
     ),
     (
+        Step(Deed.READ, _say_points),
         Step(Deed.READ, _say_wild_rises, spots=(Spot.WILD_FLAG, Spot.CONTRACT_FLAG)),
         Step(
             Deed.BUY,

@@ -18,11 +18,12 @@ from game.tutorial.course import Progress, ProgressFile
 from game.tutorial.lessons import LESSONS, Deed
 from game.ui.menu import MenuScene
 from game.ui.scenes.first_start import FirstStartScene
-from game.ui.scenes.tutorial import TutorialScene, show_tutorial
+from game.ui.scenes.lessons import show_tutorial
+from game.ui.scenes.tutorial import TutorialScene
 from game.ui.table.box import Box
 from game.ui.table.targets import Control
 
-KILLED_AT = (1, 3)
+KILLED_AT = (1, 4)
 KEYS = {Deed.DRAW: "d", Deed.SORT: "s", Deed.LAY_DOWN: "l", Deed.BUY: "b", Deed.READ: "Return"}
 
 
@@ -148,6 +149,8 @@ def test_a_learner_in_the_real_window(screen: VirtualScreen, data: Path, has_key
         hands = Hands(window, eyes)
         window.still()
         hands.click_part(eyes.title(), "Learn to play")
+        window.still()
+        window.key("Return")  # goes on where the lesson was left
         learner = Learner(hands, data, has_keys=has_keys)
         assert learner.place() == KILLED_AT
         learn(learner, (len(LESSONS), 0))

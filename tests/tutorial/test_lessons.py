@@ -195,7 +195,8 @@ def test_a_discard_too_early_leads_astray_and_a_take_back_leads_home(begun: Begu
 def test_declining_the_card_that_is_to_be_bought_leads_astray(begun: Begun) -> None:
     match = begun(Progress(1))
     guide = Guide(SECOND)
-    guide.go_on()
+    while guide.is_reading:
+        guide.go_on()
     play_opponents(match, SECOND)
     guide.look(seen(match))
     assert not guide.is_astray
@@ -215,7 +216,7 @@ def test_throwing_the_card_for_the_swap_away_leads_astray(begun: Begun) -> None:
     play_opponents(match, SECOND)
     view = match.view(LEARNER)
     do(match, LayDown(layouts(view.hand, 2, SECOND.ruleset)[0].melds))
-    guide = Guide(SECOND, 5)
+    guide = Guide(SECOND, 6)
     guide.look(seen(match))
     assert guide.step is not None
     assert guide.step.deed is Deed.SWAP

@@ -433,7 +433,7 @@ def test_leaving_while_astray_comes_back_to_before_it(stage: Stage) -> None:
 def test_passing_on_the_card_to_buy_is_told_and_taken_back(stage: Stage) -> None:
     ProgressFile(stage.folders).save(Progress(1))
     show_tutorial(stage)
-    learn(stage, show_me, until=(1, 1))
+    learn(stage, show_me, until=(1, 2))
     Mouse(stage).use(Control.ASK_NO)
     scene = settle(stage)
     assert scene is not None
@@ -442,7 +442,7 @@ def test_passing_on_the_card_to_buy_is_told_and_taken_back(stage: Stage) -> None
     scene = settle(stage)
     assert scene is not None
     assert not scene.guide.is_astray
-    assert scene.guide.index == 1
+    assert scene.guide.index == 2
 
 
 def test_a_discard_that_is_refused_leaves_all_as_it_is(stage: Stage) -> None:
@@ -495,6 +495,18 @@ def test_the_bubble_has_room_and_covers_nothing_that_plays(
         show_tutorial(stage)
         learn(stage, look)
         assert isinstance(stage.top, QuestionScene)
+
+
+@pytest.mark.parametrize("at", STEPS)
+def test_nobody_else_gives_advice_while_the_guide_speaks(stage: Stage, at: tuple[int, int]) -> None:
+    ProgressFile(stage.folders).save(Progress(at[0]))
+    show_tutorial(stage)
+    learn(stage, show_me, until=at)
+    scene = stage.top
+    assert isinstance(scene, TutorialScene)
+    shown = scene.presentation()
+    assert shown.prompt == ""
+    assert shown.meter is None or shown.meter.text == ()
 
 
 def test_a_press_on_the_bubble_reaches_nothing_below(stage: Stage) -> None:

@@ -41,6 +41,7 @@ from game.ui.scenes.table_overlays import PauseScene
 from game.ui.stage import Stage
 from game.ui.table.arrangement import put_in_tray, readings
 from game.ui.table.box import Box, around, joined
+from game.ui.table.content.presentation import Presentation
 from game.ui.table.flow.turns import Turns
 from game.ui.table.layout.table import TableLayout, find_pose
 from game.ui.table.paint.guide import draw_guide, draw_scrim
@@ -138,6 +139,14 @@ class TutorialScene(TableScene):
         if self._is_speaking:
             self._chatter.hush()
         super().update(elapsed_s)
+
+    def presentation(self) -> Presentation:
+        """Return what the table shows; while the guide speaks it gives no advice of its own."""
+        shown = super().presentation()
+        if not self._is_speaking:
+            return shown
+        meter = None if shown.meter is None else replace(shown.meter, text=())
+        return replace(shown, prompt="", meter=meter)
 
     def _act(self) -> bool:
         return not self._guide.holds and super()._act()
