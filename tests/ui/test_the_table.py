@@ -26,7 +26,8 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PileScene
 from game.ui.stage import Stage
 from game.ui.table.arrangement import readings
-from game.ui.table.content.presentation import Tone
+from game.ui.table.content.presentation import RefusalShown, Tone
+from game.ui.table.content.reading import reading_s
 from game.ui.table.hands.drag import GUARD_S
 from game.ui.table.hands.focus import ControlFocus, LogFocus
 from game.ui.table.slots import SlotState
@@ -576,3 +577,40 @@ def test_keys_bring_the_tip_of_an_icon_and_not_of_what_has_its_word(
         said.clear()
         stage.draw()
         assert said == words
+
+
+# -------------------------------------------------------------------------------------- refusals
+
+
+def test_a_refusal_goes_once_it_can_have_been_read_but_not_while_it_is_pointed_at(
+    stage: Stage,
+) -> None:
+    scene, match, mouse = opening(stage)
+    piles = scene.desk.layout.piles
+    assert piles is not None
+    for is_pointed_at in (False, True):
+        mouse.drag_card(match.arrangement(ME).hand[0], piles.discard_box)
+        said = scene.presentation().refusal
+        assert said is not None
+        box = scene._painter.find_refusal(scene.desk.layout, scene.presentation())
+        assert box is not None
+        if is_pointed_at:
+            mouse.move(box.centre_x_px, box.centre_y_px)
+        mouse.wait(reading_s(said) - 0.5)
+        assert scene.presentation().refusal == said
+        mouse.wait(1)
+        assert (scene.presentation().refusal == said) is is_pointed_at
+    mouse.move(2, 2)
+    mouse.wait(reading_s(said))
+    assert scene.presentation().refusal is None
+
+
+def test_a_long_refusal_stays_longer_and_a_hint_until_it_is_done_with(stage: Stage) -> None:
+    scene, _, mouse = playing(stage)
+    short, long = (
+        RefusalShown(scene.desk.layout.hand.zone, ("No.",), (words,)) for words in ("a", "a" * 90)
+    )
+    assert reading_s(long) > reading_s(short) + 5
+    press(stage, pygame.K_h)
+    mouse.wait(60, frame_s=0.5)
+    assert scene.presentation().refusal is not None

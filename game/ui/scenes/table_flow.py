@@ -71,6 +71,7 @@ class TableFlow(TableView):
             self.needs_redraw = True
         self._watch_panel(elapsed_s)
         if not self._is_covered:
+            self._let_refusal_pass(elapsed_s)
             self._go_on(elapsed_s)
         is_counting = self._closing is not None and not self._closing.is_over
         is_drawing = self._draw is not None and not self._is_covered
@@ -118,6 +119,16 @@ class TableFlow(TableView):
         """Say that a move could not be saved, and let the player choose how to go on."""
         unsaved = self._match.go_on_unsaved
         self.stage.push(UnsavedScene(self.stage, why, unsaved, self._leave, is_own=is_own))
+
+    def _let_refusal_pass(self, elapsed_s: float) -> None:
+        """Let a refusal go once it can have been read: it covers what others have laid down."""
+        shown, is_pointed_at = self._showing.last, False
+        if shown is not None and shown.refusal is self._refusal is not None:
+            box = self._painter.find_refusal(self._desk.layout, shown)
+            is_pointed_at = box is not None and box.contains(*self._pointer)
+        if self._reading.advance(self._refusal, elapsed_s, is_pointed_at=is_pointed_at):
+            self._refusal = self._refused = None
+            self.needs_redraw = True
 
     def _watch_panel(self, elapsed_s: float) -> None:
         """Open the loupe where a card in the air rests on small melds."""

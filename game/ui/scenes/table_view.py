@@ -36,6 +36,7 @@ from game.ui.table.content.presentation import (
     TokenShown,
 )
 from game.ui.table.content.presenter import guard_ask, names, offer_ask
+from game.ui.table.content.reading import Reading
 from game.ui.table.content.round_end import Closing
 from game.ui.table.content.tip_watch import TipWatch, tip_ask
 from game.ui.table.flow.buying import is_worth_asking
@@ -84,6 +85,7 @@ class TableView(Scene):
         self._draw: DealerDraw | None = None
         self._guard: AskFirst | None = None
         self._refusal: RefusalShown | None = None
+        self._reading = Reading()
         self._since_action_s = math.inf
         self._is_covered = False
         self._has_open_hands = False

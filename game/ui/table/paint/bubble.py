@@ -21,6 +21,7 @@ from game.wording import Line
 
 REFUSAL_WIDTH: Final = 21
 """Width of a refusal in text sizes."""
+REFUSAL_ICON: Final = 1.4
 
 
 def draw_prompt(pen: Pen, middle: tuple[float, float], words: Line | str) -> None:
@@ -80,40 +81,71 @@ def _draw_side_tail(pen: Pen, part: AskPart) -> None:
     pen.blit(picture, left_px, part.box.y_px + part.tail_px - height / 2)
 
 
+def draw_said(
+    pen: Pen, refusal: RefusalShown | None, within: Box, tag: Box | None, words: str
+) -> None:
+    """Draw a refusal, and the name of the card that came last where the two do not meet."""
+    said = None if refusal is None else draw_refusal(pen, refusal, within)
+    if tag is None or (said is not None and said.overlap_px2(tag)):
+        return
+    pen.box(tag, 4, pen.colours.text)
+    style = pen.style(CAPTION, pen.colours.ink, bold=True, align=Align.CENTRE)
+    pen.words(words, tag, style)
+
+
 def draw_refusal(pen: Pen, shown: RefusalShown, within: Box) -> Box:
     """Draw why something was refused, above the card it is about; return where."""
     colours = pen.colours
-    strong = colours.act if shown.is_hint else colours.invalid
-    style = pen.style(LOG, colours.text, strong=strong)
-    line: Line = (*shown.verdict, " ", *shown.reason)
-    text_width = round(min(style.size_px * REFUSAL_WIDTH, within.width_px * 0.6))
-    text_size = pen.rich.measure(line, style, text_width)
-    icon_px = style.size_px * 1.4
-    width_px = max(text_size[0], 60) + icon_px + pen.px(34)
-    height_px = text_size[1] + pen.px(18)
-    tail_px = pen.px(17)
-    left_px = shown.beside.x_px + shown.beside.width_px * 0.5 - pen.px(23)
-    left_px = min(max(left_px, within.x_px), within.right_px - width_px)
-    top_px = shown.beside.y_px - tail_px - height_px
-    points_down = top_px >= within.y_px
-    if not points_down:
-        top_px = shown.beside.bottom_px + tail_px
-    box = Box(left_px, top_px, width_px, height_px)
+    box, style = refusal_box(pen, shown, within), _refusal_style(pen, shown)
+    text_width, text_height = _refusal_size(pen, shown, within)
     pen.sprite(pen.scenery.bubble(rect_of(box).size, refusal=not shown.is_hint), box)
     fill, edge, icon = colours.invalid_ground, colours.invalid, "cross"
     if shown.is_hint:
         fill, edge, icon = colours.bubble, colours.bubble_edge, "bulb"
     tip_px = min(max(shown.beside.centre_x_px, box.x_px + pen.px(22)), box.right_px - pen.px(22))
-    _draw_tail(pen, tip_px, box, fill, edge, down=points_down)
+    _draw_tail(pen, tip_px, box, fill, edge, down=box.y_px < shown.beside.y_px)
+    icon_px = style.size_px * REFUSAL_ICON
     pen.icon(icon, box.x_px + pen.px(12) + icon_px / 2, box.centre_y_px, icon_px, edge)
     words = Box(  # from a whole pixel and as wide as measured, so that it breaks alike
         round(box.x_px + pen.px(22) + icon_px),
-        box.centre_y_px - text_size[1] / 2,
+        box.centre_y_px - text_height / 2,
         text_width,
-        text_size[1],
+        text_height,
     )
-    pen.paragraph(line, words, style)
+    pen.paragraph(_refusal_line(shown), words, style)
     return box
+
+
+def refusal_box(pen: Pen, shown: RefusalShown, within: Box) -> Box:
+    """Return where a refusal lies: above what it is about, or below where there is no room."""
+    style = _refusal_style(pen, shown)
+    text_width, text_height = _refusal_size(pen, shown, within)
+    words_px = pen.rich.measure(_refusal_line(shown), style, text_width)[0]
+    width_px = max(words_px, 60) + style.size_px * REFUSAL_ICON + pen.px(34)
+    height_px = text_height + pen.px(18)
+    tail_px = pen.px(17)
+    left_px = shown.beside.x_px + shown.beside.width_px * 0.5 - pen.px(23)
+    left_px = min(max(left_px, within.x_px), within.right_px - width_px)
+    top_px = shown.beside.y_px - tail_px - height_px
+    if top_px < within.y_px:
+        top_px = shown.beside.bottom_px + tail_px
+    return Box(left_px, top_px, width_px, height_px)
+
+
+def _refusal_style(pen: Pen, shown: RefusalShown) -> TextStyle:
+    strong = pen.colours.act if shown.is_hint else pen.colours.invalid
+    return pen.style(LOG, pen.colours.text, strong=strong)
+
+
+def _refusal_line(shown: RefusalShown) -> Line:
+    return (*shown.verdict, " ", *shown.reason)
+
+
+def _refusal_size(pen: Pen, shown: RefusalShown, within: Box) -> tuple[int, int]:
+    """Return the width at which the words break, and their height then."""
+    style = _refusal_style(pen, shown)
+    width = round(min(style.size_px * REFUSAL_WIDTH, within.width_px * 0.6))
+    return width, pen.rich.measure(_refusal_line(shown), style, width)[1]
 
 
 def _draw_tail(

@@ -17,14 +17,12 @@ import pygame
 from game.i18n import t
 from game.rules.cards import CardId, Rank, SeatId
 from game.ui.deck import Deck
-from game.ui.rich_text import Align
 from game.ui.scenery import Scenery
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import (
     LogShown,
     PlateShown,
     Presentation,
-    RefusalShown,
     SeatShown,
     SlotShown,
     Tone,
@@ -32,7 +30,7 @@ from game.ui.table.content.presentation import (
 from game.ui.table.layout.parts import Button, Disc, Loupe, MeldPart, Piles, Slot
 from game.ui.table.layout.table import TableLayout, target_box
 from game.ui.table.paint.air import draw_air
-from game.ui.table.paint.bubble import draw_ask, draw_prompt, draw_refusal
+from game.ui.table.paint.bubble import draw_ask, draw_prompt, draw_said, refusal_box
 from game.ui.table.paint.cards import CardPainter
 from game.ui.table.paint.centre import (
     draw_homes,
@@ -91,7 +89,7 @@ from game.ui.table.targets import (
     StandInTarget,
     Target,
 )
-from game.ui.theme import BUTTON_RADIUS, CAPTION
+from game.ui.theme import BUTTON_RADIUS
 
 SUN_TURN: Final = 11
 """Degrees by which a sun turns when it comes out."""
@@ -168,6 +166,12 @@ class Painter:
     def log_rows(self, layout: TableLayout, shown: Presentation) -> tuple[LogRow, ...]:
         """Return the entries of the log that have room, with where they lie, the newest last."""
         return () if layout.log is None else lay_log(self._pen, layout.log, shown.log)
+
+    def find_refusal(self, layout: TableLayout, shown: Presentation) -> Box | None:
+        """Return where the bubble of a refusal lies."""
+        if shown.refusal is None:
+            return None
+        return refusal_box(self._pen, shown.refusal, self._inner(layout))
 
     def find_coin(self, layout: TableLayout, shown: Presentation) -> Box | None:
         """Return where the dealer's coin lies."""
@@ -429,7 +433,7 @@ class Painter:
             yield self._element("ask", draw_ask, layout.ask, faces)
         hand = layout.hand
         yield self._element(
-            "said", _draw_said, shown.refusal, self._inner(layout), hand.drawn, hand.drawn_words
+            "said", draw_said, shown.refusal, self._inner(layout), hand.drawn, hand.drawn_words
         )
         if shown.focus is not None:
             yield self._element("focus", Pen.focus_ring, shown.focus, BUTTON_RADIUS)
@@ -488,15 +492,3 @@ def _draw_pulse(pen: Pen, box: Box) -> None:
     around, act = box.padded(pen.px(4)), pen.colours.act
     pen.glow(around, 10, 20, (*act[:3], 150))
     pen.box(around, 10, None, act, 3)
-
-
-def _draw_said(
-    pen: Pen, refusal: RefusalShown | None, within: Box, tag: Box | None, words: str
-) -> None:
-    """Draw a refusal, and the name of the card that came last where the two do not meet."""
-    said = None if refusal is None else draw_refusal(pen, refusal, within)
-    if tag is None or (said is not None and said.overlap_px2(tag)):
-        return
-    pen.box(tag, 4, pen.colours.text)
-    style = pen.style(CAPTION, pen.colours.ink, bold=True, align=Align.CENTRE)
-    pen.words(words, tag, style)
