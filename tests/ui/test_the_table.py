@@ -601,7 +601,7 @@ def test_a_refusal_goes_once_it_can_have_been_read_but_not_while_it_is_pointed_a
         mouse.wait(1)
         assert (scene.presentation().refusal == said) is is_pointed_at
     mouse.move(2, 2)
-    mouse.wait(reading_s(said))
+    mouse.wait(reading_s(said) + 0.5)
     assert scene.presentation().refusal is None
 
 
