@@ -17,6 +17,12 @@ from game.ui.table.poses import MINI_BELOW
 TALLEST: Final = 88
 LOWEST: Final = 36
 """Heights of cards in design pixels."""
+FULL_STEP: Final = 0.357
+FULL_LEAST: Final = 0.257
+MINI_STEPS: Final = (0.42, 0.36)
+"""From card to card, as shares of their height, the better first."""
+TEN: Final = 0.345
+"""How much of a mini ten's height its index is wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,34 +84,49 @@ def fit_hands(
     height_px: int,
 ) -> HandRows:
     """Find the tallest cards with which all hands fit a room; the lowest ones where none do."""
+    found: HandRows | None = None
+    for height in range(TALLEST, LOWEST - 1, -2):
+        is_mini = height < MINI_BELOW
+        for step in MINI_STEPS if is_mini else (FULL_STEP,):
+            found = _lie(look, hands, labels, width_px, look.u(height), step, is_mini=is_mini)
+            if found.height_px <= height_px:
+                return found
+    assert found is not None
+    return found
+
+
+def _lie(
+    look: Look,
+    hands: Sequence[Sequence[CardId]],
+    labels: Sequence[str],
+    width_px: int,
+    card_px: int,
+    step: float,
+    *,
+    is_mini: bool,
+) -> HandRows:
+    """Lay hands of one height of cards, from card to card so much of it as fits the width."""
     gap_px, row_gap_px = look.u(16), look.u(10)
     label_px = look.style(Role.LABEL).size_px * 3 // 2
     label_widths_px = [look.width(label, Role.LABEL) for label in labels]
     longest = max((len(hand) for hand in hands), default=1)
-    for height in range(TALLEST, LOWEST - 1, -2):
-        card_px = look.u(height)
-        card_width_px = card_size(card_px)[0]
-        is_mini = height < MINI_BELOW
-        step_px = round(card_px * 0.355) if is_mini else round(card_width_px * 0.5)
-        least_px = round(card_px * 0.3) if is_mini else round(card_width_px * 0.36)
-        if longest > 1:
-            step_px = max(least_px, min(step_px, (width_px - card_width_px) // (longest - 1)))
-        widths_px = tuple(
-            max(card_width_px + (len(hand) - 1) * step_px, label)
-            for hand, label in zip(hands, label_widths_px, strict=True)
-        )
-        found = HandRows(
-            hands,
-            labels,
-            card_px,
-            step_px,
-            Index.MINI if is_mini else Index.LARGE,
-            widths_px,
-            wrapped(widths_px, width_px, gap_px),
-            label_px,
-            gap_px,
-            row_gap_px,
-        )
-        if found.height_px <= height_px:
-            break
-    return found
+    card_width_px = card_size(card_px)[0]
+    step_px, least_px = round(card_px * step), round(card_px * (TEN if is_mini else FULL_LEAST))
+    if longest > 1:
+        step_px = max(least_px, min(step_px, (width_px - card_width_px) // (longest - 1)))
+    widths_px = tuple(
+        max(card_width_px + (len(hand) - 1) * step_px, label)
+        for hand, label in zip(hands, label_widths_px, strict=True)
+    )
+    return HandRows(
+        hands,
+        labels,
+        card_px,
+        step_px,
+        Index.MINI if is_mini else Index.LARGE,
+        widths_px,
+        wrapped(widths_px, width_px, gap_px),
+        label_px,
+        gap_px,
+        row_gap_px,
+    )

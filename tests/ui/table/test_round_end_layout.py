@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 from geometry import encloses
 from table_pieces import ME
 from table_states import STATES, prepared
 
-from game.rules.cards import SeatId
+from game.assets_folder import assets_folder
+from game.rules.cards import CardId, SeatId
 from game.rules.events import RoundResult
+from game.ui.deck import Deck, DeckStyle, Index
 from game.ui.table.layout.table import TableLayout
 from game.ui.theme import Scale
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)]
 UI_SIZES = [1.0, 1.5, 2.0]
+TEN = CardId(48)  # of spades
 
 
 def layout_of(winner: int | None, scale: Scale) -> TableLayout:
@@ -89,3 +93,36 @@ def test_who_goes_out_sees_the_last_card_where_the_hand_was(
     assert not layout.finale.card.box.overlap_px2(layout.finale.heading)
     for meld in layout.own_melds:
         assert encloses(layout.band, meld.box, 1)
+
+
+def lit_right_px(card: pygame.Surface, share: float) -> int:
+    """Return where the ink of an index ends, in its upper rows."""
+    width, height = card.get_size()
+    ink = (
+        x
+        for x in range(width // 2 if share < 0.2 else width)
+        for y in range(round(height * 0.04), round(height * share))
+        if card.get_at((x, y))[3] > 200 and sum(card.get_at((x, y))[:3]) < 200
+    )
+    return max(ink) + 1
+
+
+@pytest.mark.parametrize("ui", UI_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [7, 9, 13, 16])
+@pytest.mark.parametrize("index", [Index.NORMAL, Index.LARGE])
+def test_the_index_of_every_ten_in_an_opened_hand_shows_whole(
+    size: tuple[int, int], ui: float, count: int, index: Index
+) -> None:
+    hands = ((), *(tuple(map(CardId, [TEN, *range(count - 1)])) for _ in range(5)))
+    desk, _ = prepared(replace(STATES["table-6"](), act=None), Scale(*size, ui))
+    result = RoundResult(1, None, hands, (0,) * 6, 9)
+    desk.use(replace(desk.options, reveal=result))
+    pygame.display.init()
+    pygame.display.set_mode((1280, 720))
+    deck = Deck(DeckStyle(), assets_folder())
+    for hand in desk.layout.reveal:
+        for pose in hand.poses:
+            if pose.card == TEN:
+                ten = deck.face(pose.card, round(pose.height_px), index)
+                assert lit_right_px(ten, 0.12) <= pose.strip_px

@@ -18,6 +18,8 @@ from game.ui.theme import HEADING, LOG
 
 REVEAL_CARD: Final = 118
 OWN_REVEAL_CARD: Final = 62
+INDEX_SHARE: Final = 0.21
+"""How much of an open card shows at least, as a share of its height: the index of a ten does."""
 RAYS: Final = 38
 """How many design pixels the light round the last card takes below it."""
 RAYS_SPAN: Final = 1.56
@@ -58,6 +60,10 @@ def lay_reveal(
     if has_own_melds:
         below_px += _own_card_px(space, band) + 6 * unit
     card_px = _reveal_card_px(space, band, below_px)
+    for panel in panels:
+        count = len(result.hands[panel.seat])
+        room_px = _row_room_px(panel.box.width_px, unit)
+        card_px = min(card_px, room_px / (CARD_ASPECT + INDEX_SHARE * max(0, count - 1)))
     revealed = []
     for panel in panels:
         area = Box(panel.box.x_px, band.y_px, panel.box.width_px, band.height_px)
@@ -74,11 +80,15 @@ def lay_reveal(
     return tuple(revealed)
 
 
+def _row_room_px(width_px: float, unit: float) -> float:
+    return width_px - 24 * unit
+
+
 def _open_row(
     cards: Sequence[CardId], area: Box, top_px: float, card_px: float, unit: float
 ) -> tuple[Pose, ...]:
     width_px = card_px * CARD_ASPECT
-    room_px = area.width_px - 24 * unit
+    room_px = _row_room_px(area.width_px, unit)
     step_px = width_px * 0.9
     if len(cards) > 1:
         step_px = min(step_px, (room_px - width_px) / (len(cards) - 1))
