@@ -52,6 +52,8 @@ def test_the_computer_finishes_the_round_of_who_has_to_go(
         window.key("F10")
         menu = window.still(tmp_path / "menu.png")
         window.key("Down", "Return")
+        window.still()
+        window.key("Right", "Return")  # past the answer that changes nothing
         hands.wait("the end of the round", lambda: bool(eyes.view().results))
         entries = eyes.library.record(eyes.summary().id).entries
         assert all(row.thought is not None for row in entries)

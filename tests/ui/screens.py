@@ -300,5 +300,7 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "statistics, none": StatisticsScene,
     "result": lambda stage: ResultScene(stage, finished(6)),
     "result of two": lambda stage: ResultScene(stage, finished(2)),
-    "handover": lambda stage: HandoverScene(stage, passing_on(), SeatId(1), lambda _: None),
+    "handover": lambda stage: HandoverScene(
+        stage, passing_on(), SeatId(1), lambda _: None, lambda: None
+    ),
 }

@@ -3,24 +3,66 @@
 from __future__ import annotations
 
 import pygame
+from mouse import begin
 from screens import passing_on
-from stages import press
+from stages import click, part, press
 
 from game.rules.cards import SeatId
 from game.ui.scenes.handover import HandoverScene
+from game.ui.scenes.table_overlays import PauseScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 
 
-def test_only_the_person_who_comes_uncovers_the_cards(stage: Stage) -> None:
-    came: list[SeatId] = []
+def handover(stage: Stage, came: list[SeatId], menus: list[str]) -> HandoverScene:
+    """Show the screen before the second person of a match."""
     stage.show(TitleScene(stage))
-    scene = HandoverScene(stage, passing_on(), SeatId(1), came.append)
+    match = passing_on()
+    scene = HandoverScene(stage, match, SeatId(1), came.append, lambda: menus.append("menu"))
     stage.push(scene)
     stage.update(0.5)
-    press(stage, pygame.K_ESCAPE)
-    assert stage.top is scene
-    assert came == []
+    return scene
+
+
+def test_only_the_person_who_comes_uncovers_the_cards(stage: Stage) -> None:
+    came: list[SeatId] = []
+    scene = handover(stage, came, [])
+    for key in (pygame.K_ESCAPE, pygame.K_F10, pygame.K_d, pygame.K_a):
+        press(stage, key)
+        assert stage.top is scene
+        assert came == []
     press(stage, pygame.K_RETURN)
     assert came == [1]
     assert isinstance(stage.top, TitleScene)
+
+
+def test_every_way_to_the_menu_opens_it(stage: Stage) -> None:
+    menus: list[str] = []
+    scene = handover(stage, [], menus)
+    press(stage, pygame.K_ESCAPE)
+    press(stage, pygame.K_F10)
+    click(stage, part(scene, "menu").box.center)
+    assert len(menus) == 3
+
+
+def test_the_menu_between_two_persons_leads_away_and_shows_no_hand(stage: Stage) -> None:
+    scene, match = begin(stage, 3, seed=11, persons=2, first_dealer=2)
+    for _ in range(20):
+        stage.update(0.1)
+    between = stage.top
+    assert isinstance(between, HandoverScene)
+    press(stage, pygame.K_F10)
+    menu = stage.top
+    assert isinstance(menu, PauseScene)
+    assert {"resume", "settings", "leave"} <= {each.name for each in menu.parts}
+    assert not {"away", "return", "hands"} & {each.name for each in menu.parts}
+    part(menu, "settings").press()
+    stage.pop()
+    press(stage, pygame.K_ESCAPE)
+    assert stage.top is between
+    assert scene.desk.is_concealed
+    assert not scene.desk.view.hand
+    press(stage, pygame.K_ESCAPE)
+    part(stage.top, "leave").press()  # type: ignore[arg-type]
+    assert isinstance(stage.top, TitleScene)
+    assert stage.library.open_matches()[0].id == match.id

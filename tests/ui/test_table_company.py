@@ -26,6 +26,7 @@ from game.rules.views import redact, view_for
 from game.storage.settings import DEFAULTS, Speed
 from game.ui.menu import MenuScene
 from game.ui.scenes.handover import HandoverScene
+from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.sound import Sound
@@ -56,6 +57,14 @@ def choose(stage: Stage, name: str) -> None:
     part(menu, name).press()
 
 
+def let_it_play(stage: Stage) -> None:
+    """Let the computer finish the round."""
+    choose(stage, "away")
+    question = stage.top
+    assert isinstance(question, QuestionScene)
+    part(question, "Let it play").press()
+
+
 def wait_until(stage: Stage, is_reached: Callable[[], bool], frame_s: float = 0.1) -> None:
     for _ in range(5000):
         if is_reached():
@@ -72,7 +81,7 @@ def test_one_card_left_is_a_knock_and_a_pill(stage: Stage, monkeypatch: pytest.M
     monkeypatch.setattr(stage.sounds, "play", heard.append)
     stage.use_settings(replace(stage.settings, speed=Speed.FAST))
     scene, match = begin(stage, 4, seed=5)
-    choose(stage, "away")
+    let_it_play(stage)
     knocks = 0
     while not match.view(ME).results:
         stage.update(0.05)
@@ -91,7 +100,7 @@ def test_one_card_left_is_a_knock_and_a_pill(stage: Stage, monkeypatch: pytest.M
 
 def test_let_the_computer_finish_my_round(stage: Stage) -> None:
     scene, match = begin(stage, 4, seed=5, ruleset=TWO_ROUNDS)
-    choose(stage, "away")
+    let_it_play(stage)
     assert stage.top is scene
     assert not scene.desk.is_player
     assert "computer" in scene.presentation().plate.text
@@ -136,7 +145,7 @@ def test_the_person_can_come_back_before_the_round_ends(stage: Stage) -> None:
     stage.use_settings(replace(stage.settings, speed=Speed.NORMAL))
     scene, match = begin(stage, 4, seed=5, first_dealer=3)
     Mouse(stage).wait(3)
-    choose(stage, "away")
+    let_it_play(stage)
     wait_until(stage, lambda: match.to_act == SeatId(1))
     choose(stage, "return")
     assert scene.desk.is_player
@@ -146,12 +155,23 @@ def test_the_person_can_come_back_before_the_round_ends(stage: Stage) -> None:
     assert match.version == version
 
 
+def test_nobody_is_played_for_unasked(stage: Stage) -> None:
+    stage.use_settings(replace(stage.settings, speed=Speed.NORMAL))
+    scene, _ = begin(stage, 4, seed=5, first_dealer=3)
+    mouse = Mouse(stage)
+    mouse.wait(3)
+    choose(stage, "away")
+    mouse.key(pygame.K_ESCAPE)
+    assert stage.top is scene
+    assert scene.desk.is_player
+
+
 def test_nothing_can_be_moved_while_the_computer_plays(stage: Stage) -> None:
     stage.use_settings(replace(stage.settings, speed=Speed.SLOW))
     scene, match = begin(stage, 4, seed=5, first_dealer=3)
     mouse = Mouse(stage)
     mouse.wait(4)
-    choose(stage, "away")
+    let_it_play(stage)
     card = match.arrangement(ME).hand[0]
     before = match.arrangement(ME)
     mouse.click_card(card)
@@ -168,7 +188,7 @@ def test_among_persons_the_machine_is_not_handed_to_who_has_gone(stage: Stage) -
     mouse.wait(0.7)
     assert isinstance(stage.top, HandoverScene)
     mouse.key(pygame.K_RETURN)
-    choose(stage, "away")
+    let_it_play(stage)
     wait_until(stage, lambda: isinstance(stage.top, HandoverScene))
     assert match.to_act == SeatId(1)
     assert scene.desk.view.seat == ME

@@ -14,15 +14,18 @@ from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, DrawPassed, Event, TurnEnded
 from game.ui.artwork import SUN_SPAN
+from game.ui.keys import Command, find_command
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import UNASKED_S, MenuScene
 from game.ui.rich_text import Align
 from game.ui.stage import Stage
 from game.ui.table.layout.measure import measure_for
+from game.ui.table.layout.parts import Header
 from game.ui.table.layout.zones import header_of
 from game.ui.table.paint.header import PAPER, draw_flags
-from game.ui.table.paint.pen import Pen
+from game.ui.table.paint.pen import Pen, rect_of
+from game.ui.table.targets import Control
 from game.ui.theme import SCREEN_MARGIN
 from game.ui.widgets import Button, button_width
 from game.wording import Line, log
@@ -39,20 +42,38 @@ class HandoverScene(MenuScene):
         match: Match,
         seat: SeatId,
         on_ready: Callable[[SeatId], None],
+        on_menu: Callable[[], None],
     ) -> None:
-        """Take the seat of the person who comes; `on_ready` follows when they are there."""
+        """Take the seat of the person who comes.
+
+        Args:
+            stage: The stage.
+            match: The match.
+            seat: Whose turn it is.
+            on_ready: What follows when they are there.
+            on_menu: Opens the menu of a match; it must show nothing of a hand.
+        """
         super().__init__(stage)
         self._seat = seat
         # Nothing of a hand comes near this screen.
         self._view = replace(match.view(seat), hand=())
         self._table = self._view.table
         self._players = match.players
-        self._on_ready = on_ready
+        self._on_ready, self._on_menu = on_ready, on_menu
         self.ignores_presses_s = UNASKED_S
         self.begin_with("ready")
 
     def escape(self) -> None:
-        """Stay: only the person who comes may uncover the cards."""
+        """Open the menu: only the person who comes may uncover the cards."""
+        self._on_menu()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Serve one event; the table's key opens its menu here too."""
+        is_key = event.type == pygame.KEYDOWN and not self.ignores_presses_s
+        if is_key and find_command(event, self.stage.settings.keys) is Command.MENU:
+            self._on_menu()
+        else:
+            super().handle(event)
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the empty table, with round, contract and wild rank as they hang there."""
@@ -60,17 +81,28 @@ class HandoverScene(MenuScene):
         surface.blit(look.scenery.table_backdrop(surface.get_size()), (0, 0))
         band_px = look.band_px
         wide_px = surface.get_width() - 2 * band_px
-        header = header_of(self._view, look.scale, measure_for(look.scale))
+        header = self._header()
         bunting = look.scenery.bunting(wide_px, look.scale.px(PAPER))
-        # Not between the flags, where only slivers of papers would show.
+        # Not under the button, nor between the flags, where only slivers of papers would show.
+        from_px = self._menu_box.right + look.scale.px(10)
         ends_px = round(header.flags[0].centre_x_px), round(header.flags[-1].centre_x_px)
-        left = pygame.Rect(0, 0, ends_px[0] - band_px, bunting.get_height())
+        left = pygame.Rect(from_px - band_px, 0, ends_px[0] - from_px, bunting.get_height())
         right = pygame.Rect(ends_px[1] - band_px, 0, wide_px, bunting.get_height())
         for part in (left, right):
             surface.blit(bunting, (band_px + part.left, band_px), part)
         pen = Pen(look.scenery, look.deck)
         draw_flags(pen, header)
         surface.fblits(pen.take())
+
+    def _header(self) -> Header:
+        """Return where menu and flags hang at the table."""
+        return header_of(self._view, self.look.scale, measure_for(self.look.scale))
+
+    @property
+    def _menu_box(self) -> pygame.Rect:
+        """Return where the button of the menu stands at the table."""
+        buttons = self._header().buttons
+        return next(rect_of(each.box) for each in buttons if each.control is Control.MENU)
 
     def build(self) -> None:
         """Place the portrait, the button, and the public moves below."""
@@ -107,6 +139,8 @@ class HandoverScene(MenuScene):
             is_primary=True,
             name="ready",
         )
+        box = self._menu_box
+        Button(self.fixed, box, "", self._on_menu, icon="menu", name="menu", tip=t("Menu"))
         if moves.lines:
             box = pygame.Rect(0, button.bottom + look.u(22), moves.width, moves.height)
             box.centerx = width // 2

@@ -27,6 +27,7 @@ from game.rules.events import CardDiscarded, Event, RoundDealt, RoundResult
 from game.storage.errors import LibraryError
 from game.storage.settings import BuyOffers, Help
 from game.ui.scenes.column import Way
+from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.table_overlays import UnsavedScene
 from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
@@ -322,11 +323,24 @@ class TableFlow(TableView):
             words = t("Turn the hands face down") if self._has_open_hands else t("Open all hands")
             return (Way("hands", words, self._turn_hands, "eye"),)
         if viewer.seat in viewer.away:
-            return (Way("return", t("Play on myself"), self._play_on, "person"),)
+            return (Way("return", t("Take over again"), self._play_on, "person"),)
         if not desk.is_player:
             return ()
         # Translators: who has to go lets an opponent play the own cards until the round ends.
-        return (Way("away", t("Let the computer finish my round"), self._hand_over, "computer"),)
+        words = t("Let the computer finish my round")
+        return (Way("away", words, self._ask_to_hand_over, "computer"),)
+
+    def _ask_to_hand_over(self) -> None:
+        text = t("It plays your cards until the round ends. The menu lets you take over again.")
+        self.stage.push(
+            QuestionScene(
+                self.stage,
+                t("Let the computer finish my round?"),
+                text,
+                Answer(t("Keep playing")),
+                Answer(t("Let it play"), self._hand_over, "computer"),
+            )
+        )
 
     def _hand_over(self) -> None:
         """Let an opponent play the seat that looks until the round ends."""
@@ -360,7 +374,11 @@ class TableFlow(TableView):
         from game.ui.scenes.handover import HandoverScene
 
         self._cancel()
-        self.stage.push(HandoverScene(self.stage, self._match, to_act, self._take_over))
+
+        def open_menu() -> None:
+            self.doors.open_menu(self._ways_to_the_seal)
+
+        self.stage.push(HandoverScene(self.stage, self._match, to_act, self._take_over, open_menu))
         return True
 
     def _watch_offers(self) -> None:
