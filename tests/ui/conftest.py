@@ -10,8 +10,10 @@ import pytest
 from stages import opened
 
 from game.match import Match
+from game.ui.rich_text import RichText
 from game.ui.scenes import opening
 from game.ui.stage import Stage
+from game.wording import Line, plain
 
 
 @pytest.fixture
@@ -48,3 +50,22 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
 def same_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let opponents decide alike in every run: their chance comes from the match's salt."""
     monkeypatch.setattr("game.match.new_salt", lambda: "5a" * 16)
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Collect all texts that are set or measured."""
+    texts: list[str] = []
+
+    def spied(name: str) -> None:
+        true = getattr(RichText, name)
+
+        def spy(self: RichText, line: Line | str, *rest: object, **named: object) -> object:
+            texts.append(line if isinstance(line, str) else plain(line))
+            return true(self, line, *rest, **named)
+
+        monkeypatch.setattr(RichText, name, spy)
+
+    for name in ("block", "measure", "fitting_size"):
+        spied(name)
+    return texts

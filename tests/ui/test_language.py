@@ -20,14 +20,12 @@ from game.match import Match
 from game.rules.cards import SeatId
 from game.storage.settings import DEFAULTS
 from game.ui.menu import MenuScene
-from game.ui.rich_text import RichText
 from game.ui.scenes import opening
 from game.ui.scenes.lessons import show_tutorial
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
 from game.ui.table.flow.chatter import Remark
-from game.wording import Line, plain
 
 
 class Marked(gettext.NullTranslations):
@@ -112,25 +110,6 @@ SAME = {*(animal.name for animal in CAST), "Ana", "MEXICAN", "RUMMY", "English",
 """What is called alike in every language."""
 ASKED_ONCE = {"question"}
 """A question with the words that it was asked in: from it nothing leads to the languages."""
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Collect all texts that are set or measured."""
-    texts: list[str] = []
-
-    def spied(name: str) -> None:
-        true = getattr(RichText, name)
-
-        def spy(self: RichText, line: Line | str, *rest: object, **named: object) -> object:
-            texts.append(line if isinstance(line, str) else plain(line))
-            return true(self, line, *rest, **named)
-
-        monkeypatch.setattr(RichText, name, spy)
-
-    for name in ("block", "measure", "fitting_size"):
-        spied(name)
-    return texts
 
 
 def unmarked(texts: list[str]) -> set[str]:

@@ -22,6 +22,7 @@ from game.rules.cards import SeatId
 from game.rules.events import RoundResult
 from game.rules.scoring import totals
 from game.storage.export import MAX_BYTES, write_export
+from game.storage.records import Position, find_result
 from game.storage.score_file import score_csv
 from game.storage.statistics import played_matches
 from game.ui.boxes import Boxes
@@ -280,9 +281,23 @@ def test_statistics_begin_anew_only_after_a_question(stage: Stage) -> None:
     press(stage, pygame.K_RETURN)
     assert len(played_matches(stage.library)) == 12
     part(top(stage), "reset").press()
-    part(top(stage), "Begin anew").press()
+    part(top(stage), "Reset").press()
     assert played_matches(stage.library) == ()
     assert len(stage.library.matches()) == 12
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_one_of_a_kind_is_no_plural(stage: Stage, count: int, written: list[str]) -> None:
+    for _ in range(count):
+        record = finished(2).read()
+        result = find_result(record.beginning, [row.entry for row in record.entries])
+        assert result is not None
+        stage.library.add(record, Position(record.beginning.ruleset.rounds[-1], None), result)
+    stage.push(StatisticsScene(stage))
+    stage.draw()
+    words = set(written)
+    assert ("Match" in words) is (count == 1)
+    assert ("Matches" in words) is (count == 2)
 
 
 def test_the_opponents_are_checked_a_few_decisions_a_frame(stage: Stage) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from screens import thought_over
 from stages import opened, part, press
 
 from game import i18n
@@ -142,3 +143,15 @@ def test_a_purist_is_not_told(tmp_path: Path) -> None:
         sheet = ScoreScene(stage, played(stage, 1))
         stage.show(sheet)
         assert "review" not in {one.name for one in sheet.parts}
+
+
+def test_what_the_computer_played_is_not_praised(tmp_path: Path, written: list[str]) -> None:
+    with opened(tmp_path) as stage:
+        match = thought_over()
+        decisions = own_decisions(match, SeatId(1), match.view(ME).results[0].number)
+        assert decisions == []
+        scene = ReviewScene(stage, match, decisions)
+        stage.show(scene)
+        finished(stage, scene)
+    assert "The computer played this round for you." in written
+    assert not any("Well played" in text for text in written)

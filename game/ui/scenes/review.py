@@ -32,7 +32,7 @@ from game.wording import Line, event_line
 
 
 def own_decisions(match: Match, seat: SeatId, number: int) -> list[tuple[PlayerView, Action]]:
-    """Return what a seat saw and did in a round.
+    """Return what the person of a seat saw and did in a round, not what the computer did there.
 
     Raises:
         LibraryError: The match cannot be read.
@@ -40,7 +40,9 @@ def own_decisions(match: Match, seat: SeatId, number: int) -> list[tuple[PlayerV
     return [
         (frame.before[seat], frame.action)
         for frame in recording_of(match.read()).frames
-        if frame.seat == seat and frame.before[seat].table.round_number == number
+        if frame.seat == seat
+        and frame.thought is None
+        and frame.before[seat].table.round_number == number
     ]
 
 
@@ -168,6 +170,8 @@ class ReviewScene(MenuScene):
                 n=len(self._judged),
                 last=self._decisions,
             )
+        elif not self._decisions:
+            words = t("The computer played this round for you.")
         else:
             words = t("Well played: the Expert would have done much the same.")
         inner = box.inflate(-look.u(36), 0)

@@ -191,7 +191,7 @@ class StatisticsScene(MenuScene):
         if found.mean_down_turn is not None:
             speed = format_average(found.mean_down_turn)
         figures = (
-            (str(found.matches), t("Matches"), ""),
+            (str(found.matches), tn("Match", "Matches", found.matches), ""),
             (str(found.wins), t("Won"), format_percent(found.wins / found.matches)),
             (
                 str(found.longest_streak),
@@ -200,12 +200,12 @@ class StatisticsScene(MenuScene):
             ),
             (
                 str(found.rounds_out),
-                t("Rounds gone out"),
+                tn("Round gone out", "Rounds gone out", found.rounds_out),
                 format_percent(found.rounds_out / found.rounds),
             ),
             (
                 str(found.downs),
-                t("Contracts laid down"),
+                tn("Contract laid down", "Contracts laid down", found.downs),
                 format_percent(found.downs / found.rounds),
             ),
             (speed, t("Contract speed"), t("own turns, on average")),
@@ -314,7 +314,7 @@ class StatisticsScene(MenuScene):
         back = pygame.Rect(box.left, box.top, back_px, box.height)
         Button(self.fixed, back, t("Back"), self.escape, icon="back", name="back")
         if self._matches:
-            label = t("Begin anew…")
+            label = t("Reset…")
             wide = button_width(look, label, icon=True)
             reset = pygame.Rect(box.right - wide, box.top, wide, box.height)
             Button(self.fixed, reset, label, self._ask_reset, icon="trash", name="reset")
@@ -323,13 +323,13 @@ class StatisticsScene(MenuScene):
         self.stage.push(
             QuestionScene(
                 self.stage,
-                t("Begin the statistics anew?"),
+                t("Reset the statistics?"),
                 t(
                     "No match so far will count any more. The matches stay in the library, and "
                     "this cannot be undone."
                 ),
                 Answer(t("Keep them")),
-                Answer(t("Begin anew"), self._reset, "trash"),
+                Answer(t("Reset"), self._reset, "trash"),
             )
         )
 
