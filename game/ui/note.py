@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -17,13 +18,24 @@ MARGIN: Final = 16
 WIDEST_SHARE: Final = 0.6
 
 
-def draw_note(surface: pygame.Surface, scenery: Scenery, deck: Deck, text: str) -> None:
-    """Draw a note on a bubble in the middle above the lower edge."""
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is said, and whether it tells of something that went wrong."""
+
+    text: str
+    is_problem: bool = False
+
+
+NOTHING: Final = Note("")
+
+
+def draw_note(surface: pygame.Surface, scenery: Scenery, deck: Deck, note: Note) -> None:
+    """Draw a note on a bubble in the middle above the lower edge, red only if it is a problem."""
     scale, colours = scenery.scale, scenery.colours
     style = TextStyle(scale.text(theme.LOG), colours.text, align=Align.CENTRE)
-    words = RichText(scenery, deck).block(text, style, round(scale.width_px * WIDEST_SHARE))
+    words = RichText(scenery, deck).block(note.text, style, round(scale.width_px * WIDEST_SHARE))
     margin_px = scale.px(MARGIN)
     box = words.get_rect().inflate(2 * margin_px, margin_px)
     box.midbottom = (scale.width_px // 2, scale.height_px - 2 * margin_px)
-    scenery.bubble(box.size, refusal=True).draw(surface, *box.topleft)
+    scenery.bubble(box.size, refusal=note.is_problem).draw(surface, *box.topleft)
     surface.blit(words, words.get_rect(center=box.center))

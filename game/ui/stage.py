@@ -22,7 +22,7 @@ from game.rules.cards import ACE, JACK, KING, QUEEN
 from game.storage.settings import IndexSize
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
-from game.ui.note import SHOWN_S, draw_note
+from game.ui.note import NOTHING, SHOWN_S, Note, draw_note
 from game.ui.rich_text import RichText
 from game.ui.scenery import Scenery
 from game.ui.theme import Colours, Scale, colours_or_plain
@@ -130,7 +130,7 @@ class Stage:
         self._start_opponents = start_opponents
         self._scenes: list[Scene] = []
         self._needs_redraw = True
-        self._note = ""
+        self._note = NOTHING
         self._note_s = 0.0
         self._canvas: pygame.Surface | None = None
         self._size_s = 0.0
@@ -219,11 +219,16 @@ class Stage:
     @property
     def note(self) -> str:
         """Return what is said at the foot of the window for a while; empty for nothing."""
-        return self._note
+        return self._note.text
 
-    def tell(self, text: str) -> None:
-        """Say something at the foot of the window, whichever scene is on top."""
-        self._note, self._note_s = text, SHOWN_S
+    def tell(self, text: str, *, is_problem: bool = False) -> None:
+        """Say something at the foot of the window, whichever scene is on top.
+
+        Args:
+            text: What to say.
+            is_problem: Whether something went wrong: then it looks like it.
+        """
+        self._note, self._note_s = Note(text, is_problem), SHOWN_S
         self._needs_redraw = True
 
     def use_settings(self, settings: Settings) -> None:
@@ -236,10 +241,10 @@ class Stage:
             return
         if settings.language is not None and settings.language != before.language:
             use_or_english(settings.language)
-            self._note = ""
+            self._note = NOTHING
         problem = self._settings_file.save(settings)
         if problem is not None:
-            self.tell(problem)
+            self.tell(problem, is_problem=True)
         self.window.set_full_screen(settings.is_full_screen)
         self._use_volumes()
         style = deck_style(settings)
@@ -310,10 +315,10 @@ class Stage:
                 self._is_resting = False
                 if scale_for(size, self.settings) != self.scale:
                     self._lay_out()
-        if self._note:
+        if self._note.text:
             self._note_s -= elapsed_s
             if self._note_s <= 0:
-                self._note = ""
+                self._note = NOTHING
                 self._needs_redraw = True
         for scene in self._visible():
             scene.update(elapsed_s)
@@ -332,7 +337,7 @@ class Stage:
         for scene in visible:
             scene.needs_redraw = False
             scene.draw(canvas)
-        if self._note:
+        if self._note.text:
             draw_note(canvas, self.scenery, self.deck, self._note)
         if canvas is not surface:
             pygame.transform.smoothscale(canvas, surface.get_size(), surface)

@@ -284,6 +284,20 @@ def test_settings_that_cannot_be_saved_are_in_force_and_told(
     assert stage.draw(), "it goes away by itself"
 
 
+def test_only_what_went_wrong_looks_like_it(stage: Stage) -> None:
+    stage.show(Spy(stage))
+    reds = []
+    for is_problem in (False, True):
+        stage.tell("Layout 2 of 6, all equally good", is_problem=is_problem)
+        stage.draw()
+        canvas = stage.window.surface
+        rows = range(canvas.get_height() - 80, canvas.get_height() - 20)
+        middle = [canvas.get_at((canvas.get_width() // 2 - 100, row))[:3] for row in rows]
+        reds.append(sum(red > green + 15 for red, green, _ in middle))
+    assert reds[0] == 0
+    assert reds[1] > 20
+
+
 def test_the_full_screen_key_tells_what_could_not_be_saved(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

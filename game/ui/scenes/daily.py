@@ -93,7 +93,7 @@ class DailyScene(MenuScene):
             self._counted = counted_days(self.stage.library)
             self._par = find_par(self.stage.library, self._day.isoformat(), OPPONENT_VERSION)
         except LibraryError as error:
-            self.stage.tell(str(error))
+            self.stage.tell(str(error), is_problem=True)
 
     def _want_par(self) -> None:
         """Have par worked out unless it is known; the work goes on while a match is played."""
@@ -109,7 +109,7 @@ class DailyScene(MenuScene):
             try:
                 save_par(self.stage.library, self._day.isoformat(), OPPONENT_VERSION, par)
             except LibraryError as error:
-                self.stage.tell(str(error))
+                self.stage.tell(str(error), is_problem=True)
             self._read()
         has_changed = par is not None or done != self._par_done
         self._par_done = done

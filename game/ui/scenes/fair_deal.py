@@ -70,7 +70,7 @@ class FairDealScene(MenuScene):
                 found = next(self._auditing, None)
             except LibraryError as error:
                 self._auditing = None
-                self.stage.tell(str(error))
+                self.stage.tell(str(error), is_problem=True)
                 break
             if found is None:
                 self._auditing = None

@@ -65,7 +65,7 @@ def _finish(stage: Stage, progress: Progress) -> None:
     """Begin anew the next time."""
     problem = ProgressFile(stage.folders).save(progress.at_lesson(0))
     if problem is not None:
-        stage.tell(problem)
+        stage.tell(problem, is_problem=True)
 
 
 def _play_round(stage: Stage, progress: Progress) -> None:

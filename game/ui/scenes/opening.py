@@ -129,7 +129,7 @@ def _ask_unsaved(stage: Stage, why: str, begin: Callable[[], None]) -> None:
 
     def play_unsaved() -> None:
         stage.library = Library.in_memory()
-        stage.tell(t("Nothing will be saved until the game is started again."))
+        stage.tell(t("Nothing will be saved until the game is started again."), is_problem=True)
         begin()
 
     stage.push(

@@ -61,7 +61,7 @@ class StatisticsScene(MenuScene):
         try:
             self._matches = played_matches(self.stage.library)
         except LibraryError as error:
-            self.stage.tell(str(error))
+            self.stage.tell(str(error), is_problem=True)
 
     def build(self) -> None:
         """Place filters, figures, charts, rivals and feats."""

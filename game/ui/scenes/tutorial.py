@@ -120,7 +120,7 @@ class TutorialScene(TableScene):
         self._progress = progress
         problem = self._file.save(progress)
         if problem is not None:
-            self.stage.tell(problem)
+            self.stage.tell(problem, is_problem=True)
 
     def _hear(self, happening: Happening) -> None:
         super()._hear(happening)
