@@ -133,6 +133,35 @@ def test_a_stand_in_with_two_meanings_is_moved_by_dragging_it_to_the_other_end(
     assert plain(present(after, Animator(), Shown(Meter(view))).slots[1].wordings[0]) == says
 
 
+@pytest.mark.parametrize("lifted", [(0,), (0, 1), (0, 1, 2)])
+def test_a_slot_says_what_is_left_in_it_while_its_cards_are_in_the_air(
+    lifted: tuple[int, ...],
+) -> None:
+    view = view_for(position(["9C 9D 9H 2S 3S", "KC KD"], round_number=2), ME)
+    cards = view.hand
+    tray = (tuple(cards[:3]), ())
+    desk = desk_of(view, Arrangement(tuple(cards[3:]), tray, (None, None), None))
+
+    def words() -> str:
+        shown = present(desk, Animator(), Shown(Meter(view)))
+        return plain(shown.slots[0].wordings[0])
+
+    assert words() == "Nines, complete"
+    for place in lifted:
+        desk.toggle(cards[place])
+    lift_over(desk, cards[lifted[-1]], desk.layout.hand.zone, 0.9)
+    assert (
+        words()
+        == {
+            1: "Needs another 9 or a wild",
+            2: "Needs 2 more: 9 or wilds",
+            3: "Three of a rank",
+        }[len(lifted)]
+    )
+    desk.cancel()
+    assert words() == "Nines, complete"
+
+
 def test_twenty_two_cards_lie_in_one_row_with_every_index_28_px_wide() -> None:
     deal = "2S 3S 4S 5S 6S 7S 8S TS JS QS KS AS 2H 3H 4H 5H 6H 7H 8H TH JH QH"
     view = view_for(position([deal, "KC KD"], round_number=2), ME)

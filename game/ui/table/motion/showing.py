@@ -10,6 +10,7 @@ from game.i18n import current_language, t
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId
 from game.rules.events import Source
+from game.ui.table.arrangement import without
 from game.ui.table.box import Box
 from game.ui.table.content import labels
 from game.ui.table.content.presentation import (
@@ -359,7 +360,9 @@ def _outcome(desk: Desk) -> tuple[SeatId, int, Wordings] | None:
 
 
 def _slots(desk: Desk) -> tuple[SlotShown, ...]:
-    slots = list(slots_shown(desk.view, desk.arrangement, is_dense=desk.scale.is_dense))
+    # What is in the air lies in no slot, and the words say so.
+    rest = without(desk.arrangement, desk.carried)
+    slots = list(slots_shown(desk.view, rest, is_dense=desk.scale.is_dense))
     outcome = _outcome(desk)
     if outcome is not None and outcome[0] == desk.view.seat and desk.view.own.is_down:
         slots[outcome[1]] = replace(slots[outcome[1]], wordings=outcome[2], tone=Tone.ACCEPTS)
