@@ -39,6 +39,10 @@ class Tip(StrEnum):
     HIGH = "high"
 
 
+ONCE: Final = frozenset({Tip.RISING})
+"""Tips whose situation comes in every round: to have read one of them once is enough."""
+
+
 def find_tip(view: PlayerView, unwanted: Collection[str] = ()) -> Tip | None:
     """Return the first tip whose situation is there and that is not unwanted (R10).
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 from at_table import ME
 from mouse import Mouse, make_players
 from stages import opened
@@ -15,6 +16,7 @@ from game.coach.tips import Tip
 from game.match import Match, new_beginning
 from game.rules.ruleset import STANDARD
 from game.storage.settings import DEFAULTS, Help, Settings, Speed
+from game.ui.scenes import table_flow
 from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
 from game.ui.table.targets import Control
@@ -61,13 +63,21 @@ def answered(tmp_path: Path, settings: Settings, control: Control) -> Settings:
         return stage.settings
 
 
-def test_the_risen_wild_rank_is_told_and_goes_with_all_right(tmp_path: Path) -> None:
-    assert answered(tmp_path, INSTANT, Control.ASK_YES).hidden_tips == frozenset()
+@pytest.mark.parametrize("control", [Control.ASK_YES, Control.ASK_NO])
+def test_the_risen_wild_rank_is_told_to_a_player_once(tmp_path: Path, control: Control) -> None:
+    settings = answered(tmp_path, INSTANT, control)
+    assert settings.hidden_tips == {Tip.RISING}
+    with opened(tmp_path, settings=settings) as stage:
+        assert not asks(at_own_turn(stage))
 
 
-def test_a_tip_that_is_not_wanted_is_remembered_and_stays_away(tmp_path: Path) -> None:
-    settings = answered(tmp_path, INSTANT, Control.ASK_NO)
-    assert settings.hidden_tips == {Tip.RISING.value}
+def test_a_tip_that_is_not_wanted_is_remembered_and_one_that_is_read_may_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_flow, "ONCE", frozenset())
+    assert answered(tmp_path / "yes", INSTANT, Control.ASK_YES).hidden_tips == frozenset()
+    settings = answered(tmp_path / "no", INSTANT, Control.ASK_NO)
+    assert settings.hidden_tips == {Tip.RISING}
     with opened(tmp_path, settings=settings) as stage:
         assert not asks(at_own_turn(stage))
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.arrangement import Arrangement, reconcile
+from game.coach.tips import ONCE
 from game.i18n import t
 from game.match import Happening
 from game.rules.actions import (
@@ -191,6 +192,9 @@ class TableFlow(TableView):
         is_heard = self.has_coach and viewer.is_alone and settings.help is not Help.PURIST
         if is_heard and viewer.seat not in viewer.away:
             self._tips.look(self._match.view(viewer.seat), settings.hidden_tips)
+            if self._tips.tip in ONCE:
+                hidden = settings.hidden_tips | {self._tips.tip}
+                self.stage.use_settings(replace(settings, hidden_tips=hidden))
         else:
             self._tips.drop()
 
