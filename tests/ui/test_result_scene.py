@@ -109,3 +109,21 @@ def test_the_result_names_the_winner(stage: Stage) -> None:
     won = winners(match.view(SeatId(0)).results, 4)
     expected = "You win the match" if won == (0,) else f"{match.players[won[0]].name} wins"
     assert scene._verdict().startswith(expected)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_result_speaks_to_the_one_person(stage: Stage, seats: int, written: list[str]) -> None:
+    match = finished(seats)
+    scene = ResultScene(stage, match)
+    scene._shown = seats
+    stage.show(scene)
+    stage.draw()
+    said = [text for text in written if text.startswith(("You win", "You: "))]
+    assert said
+    assert ("You win the match" in said) is (scene._winners == (SeatId(0),))
+    written.clear()
+    scene = ResultScene(stage, finished(4, 2))
+    scene._shown = 4
+    stage.show(scene)
+    stage.draw()
+    assert not [text for text in written if text.startswith(("You win", "You: "))]

@@ -10,6 +10,7 @@ import pytest
 from screens import SCENES, table
 from stages import click, opened, part, press
 
+from game.ui.menu import UNASKED_S
 from game.ui.rich_text import RichText
 from game.ui.scenes.new_match import NewMatchScene
 from game.ui.scenes.title import TitleScene
@@ -74,6 +75,7 @@ def test_the_keyboard_reaches_every_part_and_shows_it(
     with opened(tmp_path, ui_size=ui_size) as stage:
         scene = SCENES[name](stage)
         stage.push(scene)
+        stage.update(UNASKED_S)
         reached = set()
         for _ in scene.parts:
             assert scene.focused is not None

@@ -33,7 +33,7 @@ from game.ui.stage import Stage
 from game.ui.svg import document, paint, rasterise
 from game.ui.theme import Colour, Scale, format_colour
 from game.ui.widgets import Button, button_width
-from game.wording import points_words
+from game.wording import place_words, points_words
 
 DASHES: Final = ("", "2 5", "9 5", "12 4 2 4", "5 3", "16 6")
 """How each line of the chart is broken, so that colour is not needed to tell them apart."""
@@ -189,7 +189,8 @@ class ResultScene(MenuScene):
 
     def _add_winner(self, body: Layer, box: pygame.Rect) -> None:
         look = self.look
-        words_px = look.u(108 if self._moved else 84)
+        more = [words for words in (self._own_words(), self._moved) if words]
+        words_px = look.u(84 + 24 * len(more))
         room_px = box.height - words_px
         sun_px = min(round(room_px / (0.5 + WORDS_BELOW)), box.width, look.u(400))
         spare_px = room_px - round(sun_px * (0.5 + WORDS_BELOW))
@@ -216,14 +217,28 @@ class ResultScene(MenuScene):
         body.word(self._verdict(), Role.DISPLAY, line, Align.CENTRE)
         line = pygame.Rect(box.left, line.bottom, box.width, look.u(28))
         body.word(self._details(), Role.BODY, line, Align.CENTRE, look.colours.status)
-        if self._moved:
+        for words in more:
             line = pygame.Rect(box.left, line.bottom, box.width, look.u(24))
-            body.word(self._moved, Role.STATUS, line, Align.CENTRE)
+            body.word(words, Role.STATUS, line, Align.CENTRE)
+
+    @property
+    def _own(self) -> SeatId | None:
+        """Return the seat of the one person, if there is just one."""
+        persons = [seat for seat in self._match.seats if isinstance(self._players[seat], Person)]
+        return persons[0] if len(persons) == 1 else None
+
+    def _own_words(self) -> str:
+        """Return how the match ended for the one person, if not as its winner."""
+        own = self._own
+        if own is None or own in self._winners:
+            return ""
+        place, points = place_words(self._places[own]), points_words(self._totals[own])
+        # Translators: how the match ended for the player, such as "You: 3rd, with 140 points".
+        return t("You: {place}, with {points}", place=place, points=points)
 
     def _verdict(self) -> str:
         names = [self._players[seat].name for seat in self._winners]
-        persons = [seat for seat in self._match.seats if isinstance(self._players[seat], Person)]
-        if list(self._winners) == persons and len(persons) == 1:
+        if list(self._winners) == [self._own]:
             return t("You win the match")
         if len(names) == 1:
             return t("{name} wins the match", name=names[0])
@@ -280,6 +295,12 @@ class ResultScene(MenuScene):
                 line = pygame.Surface((inner.width, max(1, look.scale.px(1.5))))
                 line.fill(colours.paper_edge)
                 body.stamp(line, *inner.topleft)
+            if seat == self._own:
+                frame = inner.inflate(0, -look.u(8))
+                own = look.scenery.box(
+                    frame.size, look.u(8), colours.card, colours.paper_rule, look.scale.px(1.5)
+                )
+                body.stamp(own, *frame.topleft)
             place = pygame.Rect(box.left + padding, row.top, look.u(28), row.height)
             body.word(str(self._places[seat]), Role.PAPER_LABEL, place)
             disc_px = min(look.u(38), row.height - look.u(6))
@@ -316,7 +337,11 @@ class ResultScene(MenuScene):
         plot = pygame.Rect(box.left + look.u(52), head.bottom + look.u(12), 0, 0)
         plot.width = box.right - names_px - plot.left - look.u(12)
         plot.height = box.bottom - look.u(32) - plot.top
-        rounds = [result.number for result in self._results]
+        rounds = [str(result.number) for result in self._results]
+        start = (0,) if len(rounds) == 1 else ()
+        if start:
+            # A single round shows as a line, too: from nothing.
+            rounds.insert(0, "")
         most = max(1, *self._totals)
         step = next((s for s in GRID_STEPS if most / s <= MOST_GRID_LINES), GRID_STEPS[-1])
         highest = (most // step + 1) * step if most % step else most
@@ -336,12 +361,13 @@ class ResultScene(MenuScene):
         for column, number in enumerate(rounds):
             words = pygame.Rect(0, plot.bottom + look.u(6), look.u(30), look.u(20))
             words.centerx = round(x(column))
-            body.word(str(number), Role.CAPTION, words, Align.CENTRE)
+            body.word(number, Role.CAPTION, words, Align.CENTRE)
         inks = self._inks()
         ends: list[tuple[float, int]] = []
         shapes = ""
         for seat in reversed(range(len(self._players))):
-            sums = list(accumulate(result.points[seat] for result in self._results))
+            points_of = (result.points[seat] for result in self._results)
+            sums = [*start, *accumulate(points_of)]
             corners = [(x(i) - box.left, y(value) - box.top) for i, value in enumerate(sums)]
             shapes += self._line(corners, inks[seat], seat)
             ends.append((y(sums[-1]), seat))
