@@ -239,7 +239,8 @@ def pause(stage: Stage) -> MenuScene:
         away = Way("away", t("Let the computer finish my round"), lambda: None, "computer")
         return away, Way("seal", t("Fair deal"), lambda: None, "lock")
 
-    ask = {"on_scores": lambda: None, "on_leave": lambda: None, "on_abandon": lambda: None}
+    doors = ("on_scores", "on_leave", "on_rules", "on_abandon")
+    ask = dict.fromkeys(doors, lambda: None)
     return PauseScene(stage, **ask, more=more, match=after_round_four())
 
 

@@ -26,9 +26,12 @@ from game.rules.views import redact, view_for
 from game.storage.settings import DEFAULTS, Speed
 from game.ui.menu import MenuScene
 from game.ui.scenes.handover import HandoverScene
+from game.ui.scenes.keys_sheet import KeysScene
 from game.ui.scenes.question import QuestionScene
+from game.ui.scenes.rules_book import RulesBookScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.table_overlays import HelpScene
 from game.ui.sound import Sound
 from game.ui.stage import Stage
 from game.ui.table.content.presenter import log_shown, seats_shown
@@ -153,6 +156,22 @@ def test_the_person_can_come_back_before_the_round_ends(stage: Stage) -> None:
     version = match.version
     Mouse(stage).wait(5)
     assert match.version == version
+
+
+def test_menu_and_help_lead_to_rules_and_keys(stage: Stage) -> None:
+    scene, match = begin(stage, 4, seed=5, ruleset=TWO_ROUNDS)
+    choose(stage, "rules")
+    book = stage.top
+    assert isinstance(book, RulesBookScene)
+    assert book._ruleset == match.ruleset
+    stage.pop()
+    stage.pop()
+    Mouse(stage).key(pygame.K_F1)
+    assert isinstance(stage.top, HelpScene)
+    part(stage.top, "keys").press()
+    assert isinstance(stage.top, KeysScene)
+    stage.pop()
+    assert stage.top is scene
 
 
 def test_nobody_is_played_for_unasked(stage: Stage) -> None:

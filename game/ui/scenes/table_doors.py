@@ -39,6 +39,7 @@ class Doors:
                 self._stage,
                 on_scores=self.open_scores if has_scores else None,
                 on_leave=self._leave,
+                on_rules=self.open_rules,
                 on_abandon=self.ask_to_abandon,
                 more=more,
                 match=self._match,
@@ -60,6 +61,12 @@ class Doors:
     def open_help(self) -> None:
         """Open the short help."""
         self._stage.push(HelpScene(self._stage, self._match.ruleset))
+
+    def open_rules(self) -> None:
+        """Open the rules book, with the match's own rules marked."""
+        from game.ui.scenes.rules_book import RulesBookScene
+
+        self._stage.push(RulesBookScene(self._stage, self._match.ruleset))
 
     def open_seal(self, round_number: int) -> None:
         """Say what the seal of a round's deal is and what it proves."""

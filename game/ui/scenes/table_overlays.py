@@ -100,6 +100,7 @@ class PauseScene(ColumnScene):
         stage: Stage,
         *,
         on_leave: Callable[[], None],
+        on_rules: Callable[[], None],
         on_scores: Callable[[], None] | None = None,
         on_abandon: Callable[[], None] | None = None,
         more: Callable[[], Sequence[Way]] = tuple,
@@ -109,7 +110,8 @@ class PauseScene(ColumnScene):
         super().__init__(stage)
         self._match = match
         self._more = more
-        self._on_scores, self._on_leave, self._on_abandon = on_scores, on_leave, on_abandon
+        self._on_scores, self._on_rules = on_scores, on_rules
+        self._on_leave, self._on_abandon = on_leave, on_abandon
         self.begin_with("resume")
 
     def title(self) -> str:
@@ -124,6 +126,7 @@ class PauseScene(ColumnScene):
         ways += [
             way._replace(on_press=partial(self.go_on_and, way.on_press)) for way in self._more()
         ]
+        ways.append(Way("rules", t("Rules"), self._on_rules, "book"))
         ways.append(Way("settings", t("Settings"), self._open_settings, "gear"))
         ways.append(Way("leave", leave_words(self._match), self._on_leave, "exit"))
         if self._on_abandon is not None:
@@ -275,7 +278,10 @@ class HelpScene(_Sheet):
         # At first as though all fits: the frame is no higher than the window.
         width_px = self._column_px(whole_px, len(columns))
         height_px = max(self._height(column, width_px) for column in columns)
-        more = (("book", t("Rules book"), self._open_book),)
+        more = (
+            ("book", t("Rules book"), self._open_book),
+            ("keys", t("Keys"), self._open_keys),
+        )
         room = self._frame(whole_px, height_px, t("How to play"), more)
         body = self.open_body(room)
         width_px = self._column_px(body.view.width, len(columns))
@@ -313,6 +319,12 @@ class HelpScene(_Sheet):
                 words.width -= indent_px
                 place.top = body.text(line, Role.BODY, words).bottom + look.u(LINE_GAP)
             place.top += look.u(TOPIC_GAP)
+
+    def _open_keys(self) -> None:
+        # The list of keys leads back to this help.
+        from game.ui.scenes.keys_sheet import KeysScene
+
+        self.stage.replace(KeysScene(self.stage, self.stage.settings.keys, self._ruleset, None))
 
     def _open_book(self) -> None:
         from game.ui.scenes.rules_book import RulesBookScene

@@ -173,6 +173,7 @@ class TutorialScene(TableScene):
             PauseScene(
                 self.stage,
                 on_leave=self._leave,
+                on_rules=self.doors.open_rules,
                 more=lambda: (
                     Way("again", t("Begin this lesson again"), self._begin_again, "refresh"),
                     Way("skip", t("Skip this lesson"), self._ask_to_skip, "next"),
