@@ -154,7 +154,7 @@ def test_several_persons_are_all_asked_so_that_asking_tells_nothing(stage: Stage
     stage.use_settings(replace(stage.settings, buy_offers=BuyOffers.WHEN_IT_HELPS))
     scene, match = begin(stage, 3, seed=11, persons=3, first_dealer=2, ruleset=BUYING)
     mouse = Mouse(stage)
-    mouse.wait(0.2)
+    mouse.wait(0.5)
     mouse.key(pygame.K_RETURN)
     mouse.draw_card()
     asked = []
