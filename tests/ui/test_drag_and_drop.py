@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pygame
 import pytest
-from at_table import ME, to_my_play, worst
+from at_table import ME, shown_cards, to_my_play, worst
 from mouse import Mouse, begin
 from stages import opened, press
 
 from game.match import Match
 from game.rules.actions import DrawStock, LayOff, Phase, SwapWild
 from game.rules.cards import CardId, SeatId
+from game.rules.events import Source
 from game.rules.legality import legal_actions
 from game.storage.settings import DEFAULTS, Speed
 from game.ui.scenes.table import TableScene
@@ -194,7 +195,7 @@ def cancel(scene: TableScene, mouse: Mouse, way: str) -> None:
         case "hidden":
             stage.handle(pygame.Event(pygame.WINDOWMINIMIZED))
         case _:
-            scene.doors.open_menu()
+            scene.doors.open_menu(lambda: ())
             mouse.key(pygame.K_ESCAPE)
 
 
@@ -443,3 +444,48 @@ def test_the_top_discard_keeps_the_pointers_offset_and_lies_down_in_a_slot(stage
     assert (air.x_px, air.y_px) == pytest.approx((mouse.at[0] - 8, mouse.at[1] - 8), abs=1)
     mouse.release()
     assert match.arrangement(ME).tray[0] == (top,)
+
+
+@pytest.mark.parametrize("source", [Source.STOCK, Source.DISCARDS])
+@pytest.mark.parametrize("place", [0, 3, 7])
+def test_a_card_dragged_from_a_pile_goes_where_the_hand_has_parted_for_it(
+    stage: Stage, source: Source, place: int
+) -> None:
+    scene, match = begin(stage, seed=11, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(5)
+    before = match.arrangement(ME).hand
+    layout = scene.desk.layout
+    assert layout.piles is not None
+    pile = layout.piles.stock_box if source is Source.STOCK else layout.piles.discard_box
+    poses = layout.hand.poses
+    x_px = poses[place].x_px + 3 if place < len(poses) else poses[-1].box.right_px
+    mouse.lift(pile.right_px - 20, pile.centre_y_px, x_px, layout.hand.zone.centre_y_px)
+    for _ in range(3):
+        lead = scene.desk.lead_box()
+        assert lead is not None
+        mouse.move(mouse.at[0] + x_px - lead.centre_x_px, mouse.at[1])
+    assert scene.desk.accepting == HandTarget(place)
+    assert [gap.target for gap in scene.desk.layout.hand.gaps] == [HandTarget(place)]
+    mouse.release()
+    after = match.arrangement(ME).hand
+    (drawn,) = set(after) - set(before)
+    assert after == (*before[:place], drawn, *before[place:])
+    mouse.wait(1)
+    assert sorted(shown_cards(scene)) == sorted(after)
+
+
+@pytest.mark.parametrize("source", [Source.STOCK, Source.DISCARDS])
+def test_a_pile_that_may_not_be_drawn_from_parts_no_hand(stage: Stage, source: Source) -> None:
+    scene, match, mouse = at_play(stage)
+    layout = scene.desk.layout
+    assert layout.piles is not None
+    before = match.arrangement(ME)
+    pile = layout.piles.stock_box if source is Source.STOCK else layout.piles.discard_box
+    zone = layout.hand.zone
+    mouse.lift(pile.right_px - 20, pile.centre_y_px, zone.centre_x_px, zone.centre_y_px)
+    assert scene.desk.zones == ()
+    assert scene.desk.layout.hand.gaps == ()
+    mouse.release()
+    assert match.arrangement(ME) == before
+    assert scene.presentation().refusal is not None

@@ -32,7 +32,7 @@ from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.table_overlays import UnsavedScene
 from game.ui.scenes.table_view import TableView
 from game.ui.sound import Sound
-from game.ui.table.arrangement import moved_to_slot, own_cards
+from game.ui.table.arrangement import moved_to_hand, moved_to_slot, own_cards
 from game.ui.table.content.round_end import DURATION_S, Closing
 from game.ui.table.flow.buying import is_worth_asking
 from game.ui.table.flow.closing import closed, find_result
@@ -44,7 +44,7 @@ from game.ui.table.motion.animation import Plan, plan_flights, plan_glide, plan_
 from game.ui.table.motion.dealer_draw import DURATION_S as DRAW_S
 from game.ui.table.motion.dealer_draw import DealerDraw
 from game.ui.table.poses import Pose
-from game.ui.table.targets import Control, SlotTarget
+from game.ui.table.targets import Control, HandTarget, OwnTarget, SlotTarget
 
 LONGEST_STEP_S: Final = 1 / 15
 """How far flights go on in one frame, however long it took."""
@@ -441,11 +441,12 @@ class TableFlow(TableView):
             case Submit(actions, then):
                 self._before_sort = None
                 self._origins = air
+                held = frozenset(desk.view.hand)
                 if not self._submit(actions):
                     self._origins = {}
                     self._fly(plan_home(air, desk.layout))
                 elif then is not None:
-                    self._put_drawn(then, air)
+                    self._put_drawn(then, air, held)
             case Rearrange(arrangement):
                 self._before_sort = None
                 self._rearrange(arrangement, air, before)
@@ -462,15 +463,26 @@ class TableFlow(TableView):
                 self._refresh()
                 self._fly(plan_home(air, desk.layout))
 
-    def _put_drawn(self, target: SlotTarget, air: dict[CardId | None, Pose]) -> None:
-        """Put the card that was just drawn into a slot."""
+    def _put_drawn(
+        self, target: OwnTarget, air: dict[CardId | None, Pose], held: frozenset[CardId]
+    ) -> None:
+        """Put the card that was just drawn where it was let go.
+
+        A card that others may still buy is drawn later, and then lies where drawn cards do.
+        """
         desk = self._desk
         card = desk.arrangement.drawn
-        if card is not None:
-            arrangement = moved_to_slot(
-                desk.arrangement, (card,), target.slot, target.index, desk.view
-            )
-            self._rearrange(arrangement, air, desk.layout)
+        if card is None or card in held:
+            return
+        before = desk.arrangement
+        match target:
+            case HandTarget(index):
+                arrangement = moved_to_hand(before, (card,), index)
+            case SlotTarget(slot, index):
+                arrangement = moved_to_slot(before, (card,), slot, index, desk.view)
+        if None in air:
+            air[card] = air.pop(None)
+        self._rearrange(arrangement, air, desk.layout)
 
     def _rearrange(
         self, arrangement: Arrangement, air: dict[CardId | None, Pose], before: TableLayout

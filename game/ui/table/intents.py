@@ -43,6 +43,7 @@ from game.ui.table.targets import (
     DiscardTarget,
     HandTarget,
     MeldTarget,
+    OwnTarget,
     SlotTarget,
     StandInTarget,
     StockTarget,
@@ -65,11 +66,12 @@ class Submit:
 
     Attributes:
         actions: What to do.
-        then: The slot into which the card goes that the last action draws; None for the hand.
+        then: Where among the own cards that goes which the last action draws; None for the end
+            of the hand.
     """
 
     actions: tuple[Action, ...]
-    then: SlotTarget | None = None
+    then: OwnTarget | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,9 +341,9 @@ def drawn(view: PlayerView, source: Source) -> Intent:
     return Refuse(refusal)
 
 
-def drawn_into(view: PlayerView, target: SlotTarget) -> Intent:
-    """Return what it means to drag the top discard into a slot: draw it, then put it there."""
-    intent = drawn(view, Source.DISCARDS)
+def drawn_into(view: PlayerView, source: Source, target: OwnTarget) -> Intent:
+    """Return what it means to drag a pile's top card to a place: draw it, then put it there."""
+    intent = drawn(view, source)
     return replace(intent, then=target) if isinstance(intent, Submit) else intent
 
 

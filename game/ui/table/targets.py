@@ -66,6 +66,8 @@ class StandInTarget:
     position: int
 
 
+OwnTarget = HandTarget | SlotTarget
+"""Where own cards lie."""
 Target = HandTarget | SlotTarget | StockTarget | DiscardTarget | MeldTarget | StandInTarget
 
 

@@ -14,8 +14,8 @@ from game.rules.views import PlayerView
 from game.ui.table.arrangement import moved_to_slot, slot_kinds, slot_of, without
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import AirCard
-from game.ui.table.hands.drag import Dragging
-from game.ui.table.intents import ends_of, legal_targets, rule_targets, stand_ins_of
+from game.ui.table.hands.drag import Dragging, Grip, PileGrip
+from game.ui.table.intents import can_draw, ends_of, legal_targets, rule_targets, stand_ins_of
 from game.ui.table.layout.hand import CARD_SHARE
 from game.ui.table.layout.options import Opening
 from game.ui.table.layout.table import TableLayout, find_target, find_zones, target_box
@@ -24,6 +24,7 @@ from game.ui.table.targets import (
     DiscardTarget,
     HandTarget,
     MeldTarget,
+    OwnTarget,
     SlotTarget,
     StandInTarget,
     Target,
@@ -123,6 +124,24 @@ def clicked_target(
     return None
 
 
+def pile_targets(
+    view: PlayerView, arrangement: Arrangement, cards: Sequence[CardId], grip: Grip
+) -> tuple[Target, ...]:
+    """Return where the top card of a pile can be dragged: among the own cards, if it can be drawn.
+
+    Args:
+        view: What the seat sees.
+        arrangement: The own cards.
+        cards: The card, if it is known: one from the stock has no place in the tray yet.
+        grip: The pile.
+    """
+    if not isinstance(grip, PileGrip) or not can_draw(view, grip.source):
+        return ()
+    kinds = OwnTarget if cards else HandTarget
+    every = legal_targets(view, arrangement, cards)
+    return tuple(target for target in every if isinstance(target, kinds))
+
+
 def outlined_targets(
     view: PlayerView, arrangement: Arrangement, cards: Sequence[CardId]
 ) -> tuple[Target, ...]:
@@ -155,7 +174,7 @@ def openings_for(
     count = len(cards)
     match accepting:
         case HandTarget():
-            return (Opening(accepting, count),)
+            return (Opening(accepting, max(1, count)),)  # the card from the stock is not known
         case SlotTarget(slot, index):
             moved = moved_to_slot(arrangement, cards, slot, index, view)
             after = moved.tray[slot]

@@ -28,6 +28,7 @@ from game.ui.table.hands.aim import (
     height_over,
     openings_for,
     outlined_targets,
+    pile_targets,
     point_over,
 )
 from game.ui.table.hands.drag import (
@@ -75,6 +76,7 @@ from game.ui.table.layout.table import (
 from game.ui.table.targets import (
     DiscardTarget,
     HandTarget,
+    OwnTarget,
     SlotTarget,
     StockTarget,
     Target,
@@ -171,10 +173,10 @@ class Desk:
         self._options = options
         self._layout = None
         drag = self._fingers.dragging
-        if drag is not None and self.carried:
+        if drag is not None and self._targets:
             # Zones move with what they are around, as when the loupe opens; a card that rests goes
             # on being accepted where it was until it is moved.
-            self._zones = find_zones(self._lay(()), self._targets, len(self.carried))
+            self._zones = find_zones(self._lay(()), self._targets, self._in_air)
             if self.accepting is None:
                 self._aim()
             elif self.is_held_by_key:
@@ -244,8 +246,13 @@ class Desk:
             return self._view.table.discards[-1:]
         return drag.cards
 
+    @property
+    def _in_air(self) -> int:
+        """Return how many cards are in the air, that from the stock included."""
+        return max(1, len(self.carried))
+
     def _openings(self) -> tuple[Opening, ...]:
-        if not self.carried or self.accepting is None:
+        if self.accepting is None:
             return ()
         return openings_for(self._view, self._arrangement, self.carried, self.accepting)
 
@@ -324,16 +331,16 @@ class Desk:
     def _begin(self, drag: Dragging) -> None:
         self._layout = None
         carried = self.carried
-        targets = legal_targets(self._view, self._arrangement, carried) if carried else ()
         if isinstance(drag.grip, CardGrip):
+            targets = legal_targets(self._view, self._arrangement, carried)
             lead = find_pose(self.rest_layout(), drag.grip.card)
             assert lead is not None
             self._fingers.height_px = lead.height_px * LIFT_SCALE
         else:
-            targets = tuple(target for target in targets if isinstance(target, SlotTarget))
+            targets = pile_targets(self._view, self._arrangement, carried, drag.grip)
             self._fingers.height_px = height_over(self.layout, DiscardTarget())
         self._targets = targets
-        self._zones = find_zones(self._lay(()), targets, len(carried))
+        self._zones = find_zones(self._lay(()), targets, self._in_air)
         self._aim()
 
     def _aim(self) -> bool:
@@ -429,14 +436,13 @@ class Desk:
         return Drop(self._put(drag.cards, target), drag.cards, lead, target)
 
     def _dropped_pile(self, source: Source, lead: Box | None, accepting: Target | None) -> Drop:
-        """Draw, into the slot under the card if there is one; not when dropped on its own pile."""
+        """Draw, to the place under the card if there is one; not when dropped on its own pile."""
         pile = target_box(self.layout, PILES[source])
-        is_in_slot = isinstance(accepting, SlotTarget)
-        if not is_in_slot and pile and lead and pile.overlap_px2(lead) > lead.area_px2 / 2:
+        if accepting is None and pile and lead and pile.overlap_px2(lead) > lead.area_px2 / 2:
             return Drop(Nothing())
         self._fingers.guard(Guarded.PILES)
-        if isinstance(accepting, SlotTarget):
-            return Drop(drawn_into(self._view, accepting), at=lead)
+        if isinstance(accepting, OwnTarget):
+            return Drop(drawn_into(self._view, source, accepting), at=lead)
         return Drop(drawn(self._view, source), at=lead)
 
     def _put(self, cards: Sequence[CardId], target: Target) -> Intent:
