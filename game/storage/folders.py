@@ -28,6 +28,11 @@ class Folders:
     imports: tuple[Path, ...]
 
     @property
+    def lessons_file(self) -> Path:
+        """Return the file that knows how far the lessons have come."""
+        return self.data / "tutorial.json"
+
+    @property
     def library_file(self) -> Path:
         """Return the file of the match library."""
         return self.data / "matches.db"

@@ -41,7 +41,6 @@ GUIDE: Final = "axolotl"
 """The animal that guides."""
 COMPANY: Final = ("jaguar", "hummingbird", "armadillo", "owl")
 """The animals that play, but for the learner's own."""
-FILE_NAME: Final = "tutorial.json"
 MAX_BYTES: Final = 100_000
 NO_POINTS: Final = (0,) * SEATS
 
@@ -189,7 +188,7 @@ class ProgressFile:
     """Where the progress is kept between two starts of the game."""
 
     def __init__(self, folders: Folders) -> None:
-        self._path: Path = folders.data / FILE_NAME
+        self._path: Path = folders.lessons_file
 
     def load(self) -> Progress:
         """Return the progress; the beginning if there is none that can be read."""

@@ -10,6 +10,7 @@ import pygame
 import pytest
 from learner import STEPS, Learner, learn, press_guide, settle, show_me
 from mouse import Mouse
+from screens import with_finished_matches
 from stages import opened, part, press
 
 from game.arrangement import Arrangement
@@ -20,7 +21,7 @@ from game.rules.cards import CardId
 from game.rules.legality import lay_offs, swaps
 from game.rules.notation import parse_card
 from game.storage.settings import DEFAULTS, BuyOffers, Help, Speed
-from game.tutorial.course import FILE_NAME, Progress, ProgressFile
+from game.tutorial.course import Progress, ProgressFile
 from game.tutorial.deals import LEARNER
 from game.tutorial.lessons import LESSONS, Deed
 from game.ui.keys import DEFAULT_KEYS, Command
@@ -36,6 +37,7 @@ from game.ui.stage import Stage
 from game.ui.table.hands.focus import CardFocus, TargetFocus
 from game.ui.table.paint.guide_layout import GuideAct
 from game.ui.table.targets import Control, MeldTarget, SlotTarget, StandInTarget
+from game.ui.widgets import Button
 
 LANGUAGES = ("en", "de", "it", "es", "pt")
 QUICK = replace(DEFAULTS, speed=Speed.FAST, is_reduced_motion=True)
@@ -290,11 +292,11 @@ def test_each_step_can_be_left_and_resumed(tmp_path: Path, at: tuple[int, int]) 
         assert isinstance(scene, TutorialScene)
         before, words = standing(scene.match), scene.guide_shown()
         # Whoever is killed here has written as much.
-        kept = (tmp_path / FILE_NAME).read_bytes() if index else b""
+        kept = (tmp_path / "tutorial.json").read_bytes() if index else b""
         press_guide(scene, 1)
         assert isinstance(stage.top, TitleScene)
         if index:
-            assert (tmp_path / FILE_NAME).read_bytes() == kept
+            assert (tmp_path / "tutorial.json").read_bytes() == kept
     with opened(tmp_path, settings=QUICK) as stage:
         stage.show(TitleScene(stage))
         button = next(each for each in stage.top.parts if each.name == "Learn to play")  # type: ignore[attr-defined]
@@ -593,6 +595,41 @@ def test_the_bubble_throws_nothing_away(stage: Stage, at: tuple[int, int]) -> No
     assert shown is not None
     assert shown.buttons[0].act in (GuideAct.GO_ON, GuideAct.SHOW_ME)
     assert [button.act for button in shown.buttons[1:]] == [GuideAct.LEAVE]
+
+
+@pytest.mark.parametrize("progress", [Progress(0, 4), Progress(2, reached=2)])
+def test_the_title_goes_on_with_lessons_that_wait(stage: Stage, progress: Progress) -> None:
+    ProgressFile(stage.folders).save(progress)
+    stage.show(TitleScene(stage))
+    first = part(stage.top, "first")  # type: ignore[arg-type]
+    assert isinstance(first, Button)
+    assert first.label == "Go on learning"
+    assert first.note.startswith(f"Lesson {progress.lesson + 1}: ")
+    first.press()
+    scene = stage.top
+    assert isinstance(scene, TutorialScene)
+    assert scene.progress.lesson == progress.lesson
+
+
+@pytest.mark.parametrize(
+    ("progress", "has_played"),
+    [
+        (Progress(), False),
+        (Progress(reached=len(LESSONS)), False),
+        (Progress(len(LESSONS), reached=len(LESSONS)), False),
+        (Progress(1, 2, reached=1), True),
+    ],
+)
+def test_the_title_does_not_insist_on_lessons(
+    stage: Stage, progress: Progress, has_played: bool
+) -> None:
+    ProgressFile(stage.folders).save(progress)
+    if has_played:
+        with_finished_matches(stage)
+    stage.show(TitleScene(stage))
+    first = part(stage.top, "first")  # type: ignore[arg-type]
+    assert isinstance(first, Button)
+    assert first.label == "Play now"
 
 
 @pytest.mark.parametrize("lesson", range(len(LESSONS)))

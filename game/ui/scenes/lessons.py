@@ -19,6 +19,16 @@ from game.ui.setup import usual_setup
 from game.ui.stage import Stage
 
 
+def find_unfinished(stage: Stage) -> str:
+    """Return in words which lesson was left in its middle or is next; empty if none has begun."""
+    progress = ProgressFile(stage.folders).load()
+    return "" if progress.is_over or not progress.has_begun else _lesson_words(progress.lesson)
+
+
+def _lesson_words(lesson: int) -> str:
+    return t("Lesson {n}: {name}", n=lesson + 1, name=LESSONS[lesson].name())
+
+
 def offer_lessons(stage: Stage) -> None:
     """Begin with the first lesson; whoever has come further may choose."""
     progress = ProgressFile(stage.folders).load()
@@ -95,12 +105,12 @@ class LessonsScene(ColumnScene):
         stage, progress = self.stage, self._progress
         ways = [
             Way(
-                f"lesson {number}",
-                t("Lesson {n}: {name}", n=number, name=lesson.name()),
-                partial(show_lesson, stage, progress.at_lesson(number - 1)),
+                f"lesson {lesson + 1}",
+                _lesson_words(lesson),
+                partial(show_lesson, stage, progress.at_lesson(lesson)),
                 "refresh",
             )
-            for number, lesson in enumerate(LESSONS, start=1)
+            for lesson in range(len(LESSONS))
         ]
         if progress.has_begun:
             label = t("Go on with lesson {n}", n=progress.lesson + 1)

@@ -58,12 +58,14 @@ class TitleScene(MenuScene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._open: tuple[MatchSummary, ...] = ()
+        self._lesson = ""
         self._has_sun = True
         self.begin_with("first")
 
     def build(self) -> None:
         """Place the buttons at the left; where they need more room, before the evening."""
         self._open = self._find_open()
+        self._lesson = "" if self._open else self._find_lesson()
         look, layer, scale = self.look, self.fixed, self.look.scale
         gap, line_px, main_px = look.u(8), look.u(34), look.u(68)
         entries = self._entries()
@@ -159,6 +161,11 @@ class TitleScene(MenuScene):
 
         self.stage.push(SettingsScene(self.stage))
 
+    def _go_on_learning(self) -> None:
+        from game.ui.scenes.lessons import show_tutorial
+
+        show_tutorial(self.stage)
+
     def _learn(self) -> None:
         from game.ui.scenes.lessons import offer_lessons
 
@@ -180,18 +187,21 @@ class TitleScene(MenuScene):
         self.stage.push(StatisticsScene(self.stage))
 
     def _add_first(self, box: pygame.Rect) -> None:
-        """Place the main button: go on with the match that waits, or play at once."""
+        """Place the main button: go on with what waits, a match or the lessons, or play at once."""
+        icon, act = "play", self._play
         if self._open:
-            waiting = self._open[0]
-            label, note = t("Continue"), where_it_stands(waiting)
+            label, note = t("Continue"), where_it_stands(self._open[0])
+        elif self._lesson:
+            label, note = t("Go on learning"), self._lesson
+            icon, act = "cap", self._go_on_learning
         else:
             label, note = t("Play now"), t("Four seats, standard rules")
         Button(
             self.fixed,
             box,
             label,
-            self._play,
-            icon="play",
+            act,
+            icon=icon,
             note=note,
             role=Role.TAGLINE_BOLD,
             is_primary=True,
@@ -215,6 +225,21 @@ class TitleScene(MenuScene):
         foot = scale.height_px - look.u(44) - words.get_height()
         if foot > above:
             self.fixed.stamp(words, left, foot)
+
+    def _find_lesson(self) -> str:
+        """Return which lesson waits for somebody who has played no match yet; empty for none."""
+        if not self.stage.folders.lessons_file.is_file() or self._has_played():
+            return ""
+        # Only who learns waits for the lessons to load.
+        from game.ui.scenes.lessons import find_unfinished
+
+        return find_unfinished(self.stage)
+
+    def _has_played(self) -> bool:
+        try:
+            return bool(self.stage.library.matches())
+        except LibraryError:
+            return True
 
     def _find_open(self) -> tuple[MatchSummary, ...]:
         try:
