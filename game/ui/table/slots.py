@@ -64,6 +64,7 @@ class Reading:
         missing: How many cards are still needed, if short.
         wanted: The faces that would each bring a short slot further; in a set any suit helps, so
             a set names its rank by `rank`.
+        holes: Those of them that lie between cards of a run, so that it cannot do without them.
         rank: The rank a set is of, once one natural card says so.
         choices: Every reading of a complete run; more than one only if all its cards are wild.
     """
@@ -75,6 +76,7 @@ class Reading:
     refusal: Refusal | None = None
     missing: int = 0
     wanted: tuple[Face, ...] = ()
+    holes: tuple[Face, ...] = ()
     rank: Rank | None = None
     choices: tuple[TableMeld, ...] = ()
 
@@ -168,7 +170,8 @@ def _read_part(cards: tuple[CardId, ...], wild_rank: Rank) -> Reading | None:
         above = range(highest + 1, min(HIGH_ACE_PLACE, highest + span) + 1)
         wanted = sorted({*below, *wanted, *above})
     faces = tuple(dict.fromkeys(face(rank_at(place), suit) for place in wanted))
-    return Reading(SlotState.SHORT, kind, cards, missing=missing, wanted=faces)
+    must = tuple(face(rank_at(place), suit) for place in open_holes)
+    return Reading(SlotState.SHORT, kind, cards, missing=missing, wanted=faces, holes=must)
 
 
 def _suit_of(cards: Sequence[CardId], wild_rank: Rank) -> Suit | None:

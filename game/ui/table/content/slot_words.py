@@ -120,6 +120,10 @@ def needs(reading: Reading) -> Wordings:
         return compose(t("Needs {cards} or a wild"), cards=wanted), alone
     if not wanted or len(reading.wanted) > MOST_WANTED:
         return (more,)
+    others = [face for face in reading.wanted if face not in reading.holes]
+    if reading.holes and others and reading.missing == len(reading.holes) + 1:
+        and_one = t("Needs {cards} and one of {others}")
+        return compose(and_one, cards=chips(reading.holes), others=chips(others)), more
     if len(reading.wanted) > reading.missing:
         some = compose(t("Needs {n} of {cards}"), n=str(reading.missing), cards=wanted)
         return some, more
