@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from game.book.blocks import Option, Switch
 from game.i18n import t, tn
@@ -213,6 +213,23 @@ def buys_a_round(ruleset: Ruleset | None) -> Switch:
         lambda rules: rules.buys_per_round,
         is_ruling=True,
     )
+
+
+SWITCHES: Final[Mapping[str, Callable[[Ruleset | None], Switch]]] = {
+    "decks": decks,
+    "rounds": rounds,
+    "wild_mode": wild_mode,
+    "wild_limit": wild_limit,
+    "wild_swap": wild_swap,
+    "strict_lay_off": strict_lay_off,
+    "no_instant_return": no_instant_return,
+    "must_discard_to_go_out": must_discard,
+    "last_round": last_round,
+    "reshuffles": reshuffles,
+    "buying": buying,
+    "buys_per_round": buys_a_round,
+}
+"""What tells of each field of a ruleset."""
 
 
 def _counts(standard: int, chosen: int) -> list[int]:

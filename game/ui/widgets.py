@@ -425,9 +425,8 @@ class Chip(Control):
         elif self.hovered and not self.is_on:
             edge, fill = colours.text, colours.glass_top
         canvas.blit(look.scenery.pill(box.size, fill, edge), box)
-        ink = colours.ink if self.is_on else colours.text
-        if not self.is_enabled:
-            ink = colours.disabled
+        off = colours.text if self.is_enabled else colours.disabled
+        ink = colours.ink if self.is_on else off
         style = TextStyle(look.scale.text(theme.LOG), ink, self.is_on)
         tick_px = round(style.size_px * 1.1) if self.is_on else 0
         gap_px = look.u(5) if self.is_on else 0

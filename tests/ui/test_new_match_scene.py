@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pygame
 import pytest
 from screens import table
 from stages import part, press, type_in
 
+from game.book.switches import SWITCHES
 from game.fits_me import LEVELS
 from game.match import Match
 from game.players import Computer, Person
@@ -87,6 +88,23 @@ def retype(stage: Stage, scene: NewMatchScene, seat: int, name: str) -> None:
     for _ in range(24):
         press(stage, pygame.K_BACKSPACE)
     type_in(stage, name)
+
+
+def test_the_switches_that_differ_are_named(stage: Stage, written: list[str]) -> None:
+    assert set(SWITCHES) == {each.name for each in fields(STANDARD)}
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    assert not any("standard game" in text for text in written)
+    part(scene, "toggle Strict laying off").press()
+    part(scene, "Kings wild").press()
+    said = {text for text in written if "standard game" in text}
+    assert any("Wild rank" in text and "trict laying off" in text for text in said)
+
+
+def test_one_preset_at_most_says_that_the_rules_are_as_usual(stage: Stage) -> None:
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    assert [one.name for one in scene.parts if isinstance(one, Chip) and one.is_on] == ["Standard"]
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])

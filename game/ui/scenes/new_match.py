@@ -9,6 +9,7 @@ import pygame
 
 from game.ai.opponent import CAST
 from game.ai.temper import Level
+from game.book.switches import SWITCHES
 from game.fits_me import LEVELS
 from game.i18n import t, tn
 from game.rules.ruleset import LastRound, Preset, Ruleset, WildSwap, differences
@@ -280,7 +281,9 @@ class NewMatchScene(MenuScene):
         padding, gap, below = look.u(18), look.u(6), look.u(5)
         room = box.width - 2 * padding
         left, top = box.left + padding, box.top + look.u(42)
-        chips = preset_names()
+        # The strict way is the standard one, and its switch stands below.
+        strict = Preset.STRICT_LAY_OFF
+        chips = {preset: name for preset, name in preset_names().items() if preset is not strict}
         wants = [chip_width(look, name) for name in chips.values()]
         half = (room - gap) // 2
         rows = balanced(wants, room, gap)
@@ -363,14 +366,14 @@ class NewMatchScene(MenuScene):
         if setup.faults:
             return [(t(fault.text), Role.ERROR) for fault in setup.faults]
         sayings = []
-        changed = len(differences(setup.ruleset)) - setup.has_proposed_deck
+        changed = [
+            SWITCHES[name](None).title
+            for name in differences(setup.ruleset)
+            if not (name == "decks" and setup.has_proposed_deck)
+        ]
         if changed:
-            count = tn(
-                "{n} switch differs from the standard game.",
-                "{n} switches differ from the standard game.",
-                changed,
-            )
-            sayings.append((count, Role.CAPTION))
+            says = t("Other than in the standard game: {names}.", names=t(", ").join(changed))
+            sayings.append((says, Role.CAPTION))
         if setup.has_proposed_deck:
             sayings.append((t("Six players: a third deck is added."), Role.CAPTION))
         reasons = {setup.why_no_preset(preset) for preset in Preset} - {None}
