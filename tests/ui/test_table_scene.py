@@ -22,6 +22,7 @@ from game.rules.legality import discards, lay_offs
 from game.rules.ruleset import STANDARD, Preset, combine
 from game.storage.errors import LibraryError
 from game.storage.settings import DEFAULTS, Speed
+from game.ui.menu import UNASKED_S
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.result import ResultScene
@@ -80,6 +81,7 @@ def skip_round_end(stage: Stage, mouse: Mouse) -> bool:
     """Go on where hands lie open or the score sheet shows; tell whether it was so."""
     match stage.top:
         case ScoreScene():
+            mouse.wait(2 * UNASKED_S)
             mouse.key(pygame.K_ESCAPE)
         case TableScene() as table if table.desk.options.reveal is not None:
             mouse.key(pygame.K_SPACE)
@@ -343,7 +345,7 @@ def test_the_machine_is_handed_on_between_persons_and_shows_no_cards_before(stag
     scene, match = begin(stage, 3, seed=11, persons=2, first_dealer=2)
     mouse = Mouse(stage)
     assert not scene.desk.view.hand
-    mouse.wait(0.2)
+    mouse.wait(2 * UNASKED_S)
     assert isinstance(stage.top, HandoverScene)
     mouse.key(pygame.K_RETURN)
     assert stage.top is scene
@@ -362,7 +364,7 @@ def test_a_buy_offer_among_persons_is_answered_openly(stage: Stage) -> None:
     ruleset = combine([Preset.BUYING])
     scene, match = begin(stage, 3, seed=11, persons=3, first_dealer=2, ruleset=ruleset)
     mouse = Mouse(stage)
-    mouse.wait(0.2)
+    mouse.wait(2 * UNASKED_S)
     mouse.key(pygame.K_RETURN)
     mouse.draw_card()
     mouse.wait(0.2)
@@ -531,11 +533,13 @@ def test_a_move_that_cannot_be_saved_is_told_and_changes_nothing(
         broken.setattr(match, "arrange", fail)
         mouse.draw_card()
         assert isinstance(stage.top, QuestionScene)
+        mouse.wait(2 * UNASKED_S)
         mouse.key(pygame.K_ESCAPE)
         assert stage.top is scene
         before = match.arrangement(ME)
         mouse.drag_card(before.hand[0], scene.desk.layout.slots[0].box)
         assert isinstance(stage.top, QuestionScene)
+        mouse.wait(2 * UNASKED_S)
         mouse.key(pygame.K_ESCAPE)
     assert match.arrangement(ME) == before
     assert scene.desk.arrangement == before

@@ -11,6 +11,7 @@ from stages import opened, press
 
 from game.rules.cards import SeatId
 from game.rules.legality import discards, legal_actions
+from game.ui.menu import UNASKED_S
 from game.ui.scenes.score import ScoreScene
 from game.ui.sound import Sound
 
@@ -43,6 +44,7 @@ def test_a_round_sounds_at_its_deal_its_end_and_when_it_is_counted(
         press(stage, pygame.K_ESCAPE)
         assert isinstance(stage.top, ScoreScene)
         assert of_the_round()[2:] == [Sound.ROUND_LOST]
+        mouse.wait(2 * UNASKED_S)
         press(stage, pygame.K_ESCAPE)
         mouse.wait(0.2)
         assert of_the_round()[3:] == [Sound.ROUND_START]
