@@ -180,6 +180,7 @@ class MatchSummary:
         is_imported: Whether it came from a file.
         points: By seat, the penalties of the whole match; empty while it is not finished.
         winners: Who won it; empty while it is not finished.
+        is_daily: Whether it is the counted try at a deal of the day.
     """
 
     id: int
@@ -193,6 +194,7 @@ class MatchSummary:
     is_imported: bool = False
     points: tuple[int, ...] = ()
     winners: tuple[SeatId, ...] = ()
+    is_daily: bool = False
 
 
 def now() -> str:

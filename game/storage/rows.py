@@ -159,7 +159,9 @@ def select_summaries(db: sqlite3.Connection, *, only_open: bool) -> tuple[MatchS
         " coalesce((SELECT count FROM journals WHERE match = id),"
         " (SELECT count(*) FROM actions WHERE match = id)),"
         " ended IS NOT NULL, abandoned IS NOT NULL, is_imported,"
-        f" (SELECT winners FROM results WHERE match = id) FROM matches {condition}ORDER BY id DESC"
+        " (SELECT winners FROM results WHERE match = id),"
+        " EXISTS (SELECT 1 FROM days WHERE days.match = matches.id)"
+        f" FROM matches {condition}ORDER BY id DESC"
     ).fetchall()
     points: dict[int, list[int]] = {}
     if not only_open:
@@ -274,11 +276,11 @@ def _find_entry(row: Sequence[object]) -> EntryRecord | None:
 
 
 def _find_summary(
-    row: tuple[int, str, str, str, int, int | None, int, int, int, int, str | None],
+    row: tuple[int, str, str, str, int, int | None, int, int, int, int, str | None, int],
     points: tuple[int, ...],
 ) -> MatchSummary | None:
     match_id, started, rules, seats, round_number, to_act, entries = row[:7]
-    is_finished, is_abandoned, is_imported, winners = row[7:]
+    is_finished, is_abandoned, is_imported, winners, is_daily = row[7:]
     try:
         ruleset = read_ruleset(rules)
         players = read_seats(seats)
@@ -304,6 +306,7 @@ def _find_summary(
         bool(is_imported),
         points,
         won_by,
+        bool(is_daily),
     )
 
 

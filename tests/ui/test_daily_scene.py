@@ -17,6 +17,8 @@ from game.storage.days import counted_days, find_par
 from game.storage.errors import DayIsTaken
 from game.ui.menu import MenuScene
 from game.ui.scenes.daily import DailyScene, Month, days_in_a_row, result_line
+from game.ui.scenes.matches import MatchesScene
+from game.ui.scenes.opening import begin_match, usual_table
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
@@ -124,3 +126,26 @@ def test_the_calendar_turns(stage: Stage) -> None:
     part(scene, "next month").press()
     assert Month(2026, 1).moved(-1) == Month(2025, 12)
     assert Month(2026, 12).moved(1) == Month(2027, 1)
+
+
+def test_the_deal_of_the_day_is_marked_wherever_it_waits(
+    stage: Stage, begun: list[Match], written: list[str]
+) -> None:
+    scene = DailyScene(stage, lambda: DAY)
+    stage.push(scene)
+    part(scene, "play").press()
+    begun[0].close()
+    begin_match(stage, usual_table(stage))
+    begun[1].close()
+    for other in (TitleScene(stage), MatchesScene(stage)):
+        written.clear()
+        stage.show(other)
+        stage.draw()
+        marked = {text for text in written if text.startswith("Deal of the day: Round 1 of 7")}
+        assert bool(marked) is isinstance(other, MatchesScene), "the other match was begun last"
+        assert any(text.startswith("Round 1 of 7") for text in written)
+    stage.library.abandon(begun[1].id)
+    written.clear()
+    stage.show(TitleScene(stage))
+    stage.draw()
+    assert any(text.startswith("Deal of the day: Round 1 of 7") for text in written)

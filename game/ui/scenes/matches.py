@@ -20,7 +20,7 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.scenes.opening import resume_match, tell
 from game.ui.scenes.question import Answer, QuestionScene
-from game.ui.scenes.waiting import where_it_stands
+from game.ui.scenes.waiting import where_it_stands, with_day
 from game.ui.stage import Stage
 from game.ui.widgets import Button, button_width
 from game.wording import points_words, rules_name
@@ -308,14 +308,16 @@ def ask_to_abandon(stage: Stage, match: MatchSummary, then: Callable[[], None]) 
 def state_words(match: MatchSummary) -> str:
     """Return in words where a match stands, or how it ended."""
     if match.is_abandoned:
-        return t("Abandoned in round {number}", number=match.position.round_number)
+        words = t("Abandoned in round {number}", number=match.position.round_number)
+        return with_day(match, words)
     if not match.is_finished or not match.winners or not match.points:
         return where_it_stands(match)
     points = points_words(match.points[match.winners[0]])
     names = t(", ").join(match.seats[seat].name for seat in match.winners)
+    words = t("{name} won with {points}", name=names, points=points)
     if len(match.winners) > 1:
-        return t("{names} shared the win with {points}", names=names, points=points)
-    return t("{name} won with {points}", name=names, points=points)
+        words = t("{names} shared the win with {points}", names=names, points=points)
+    return with_day(match, words)
 
 
 def day_words(started: str) -> str:

@@ -8,6 +8,18 @@ from game.storage.records import MatchSummary
 
 def where_it_stands(summary: MatchSummary) -> str:
     """Return in words how far a match has come and whom it waits for."""
+    return with_day(summary, _standing(summary))
+
+
+def with_day(summary: MatchSummary, words: str) -> str:
+    """Return words about a match; they begin with the deal of the day if it is one."""
+    if not summary.is_daily:
+        return words
+    # Translators: before what is said of a match: "Deal of the day: round 2 of 7, your turn".
+    return t("Deal of the day: {words}", words=words)
+
+
+def _standing(summary: MatchSummary) -> str:
     number, last = summary.position.round_number, summary.ruleset.rounds[-1]
     to_act = summary.position.to_act
     if to_act is None:
