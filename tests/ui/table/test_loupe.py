@@ -30,6 +30,17 @@ def test_a_card_that_rests_on_small_melds_opens_it() -> None:
     assert not loupe.rest(BALAM, layout, RESTS_S), "it is open already"
 
 
+def test_what_a_card_has_opened_closes_when_the_card_goes_on() -> None:
+    layout, table = small_melds()
+    loupe = LoupeWatch()
+    assert loupe.rest(BALAM, layout, RESTS_S)
+    assert loupe.rest(None, layout, 0.01)
+    assert not loupe.is_open
+    loupe.click(LOLA, table)
+    assert not loupe.rest(None, layout, 0.01)
+    assert loupe.find_seat(table) == LOLA, "what was clicked open is closed by a click"
+
+
 def test_melds_that_can_be_read_need_no_loupe_in_a_drag() -> None:
     desk, _ = prepared(STATES["table-4"](), Scale(1920, 1080))
     assert not LoupeWatch().rest(SeatId(1), desk.layout, 10.0)

@@ -18,6 +18,7 @@ class LoupeWatch:
 
     def __init__(self) -> None:
         self._seat: SeatId | None = None
+        self._is_by_drag = False
         self._over: SeatId | None = None
         self._rested_s = 0.0
 
@@ -38,6 +39,7 @@ class LoupeWatch:
 
     def click(self, seat: SeatId | None, table: Table) -> None:
         """Open it for the seat that was clicked; a second click, or one elsewhere, closes it."""
+        self._is_by_drag = False
         has_melds = seat is not None and bool(table.seats[seat].melds)
         self._seat = seat if has_melds and seat != self._seat else None
 
@@ -46,15 +48,21 @@ class LoupeWatch:
         self._over, self._rested_s = None, 0.0
 
     def rest(self, seat: SeatId | None, layout: TableLayout, elapsed_s: float) -> bool:
-        """Let a card in the air rest on a seat's panel, or on none; tell whether that opens it."""
+        """Let a card in the air rest on a seat's panel, or on none; tell whether that changes it.
+
+        What a card has opened closes when it goes on, for it covers the melds of the others.
+        """
         if seat != self._over:
             self._over, self._rested_s = seat, 0.0
+        if seat is None and self._seat is not None and self._is_by_drag:
+            self.close()
+            return True
         if seat is None or seat == self._seat or not has_mini_melds(layout, seat):
             return False
         self._rested_s += elapsed_s
         if self._rested_s < RESTS_S:
             return False
-        self._seat = seat
+        self._seat, self._is_by_drag = seat, True
         return True
 
 

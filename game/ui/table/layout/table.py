@@ -290,7 +290,7 @@ def find_zones(
     zones: list[Zone] = []
     for meld in layout.melds:
         choices = _meld_choices(meld, targets)
-        if choices:
+        if choices and not _is_covered(layout, meld):
             zones.append(Zone(meld.outline.padded(pad_px), choices))
     if layout.piles and DiscardTarget() in targets:
         choice = Choice(layout.piles.discard_box.centre_x_px, DiscardTarget())
@@ -316,6 +316,12 @@ def find_zones(
         )
         zones.append(Zone(layout.hand.outline.padded(pad_px), choices))
     return tuple(zones)
+
+
+def _is_covered(layout: TableLayout, meld: MeldPart) -> bool:
+    """Tell whether the loupe lies over a meld: nothing is let go on what nobody sees."""
+    loupe = layout.loupe
+    return loupe is not None and meld not in loupe.melds and bool(loupe.box.overlap_px2(meld.box))
 
 
 def _meld_choices(meld: MeldPart, targets: Collection[Target]) -> tuple[Choice, ...]:
