@@ -568,6 +568,50 @@ def test_escape_opens_the_pause_with_its_own_ways(stage: Stage) -> None:
     assert ProgressFile(stage.folders).load().lesson == 1
 
 
+def fills(at: tuple[int, int]) -> int:
+    """Return how many cards *Show me* moves at a step of the first lesson."""
+    return {(0, 0): 1, (0, 2): 3, (0, 3): 3}[at]
+
+
+@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.FAST])
+@pytest.mark.parametrize("at", [(0, 0), (0, 2), (0, 3)])
+def test_what_is_shown_can_be_followed(tmp_path: Path, at: tuple[int, int], speed: Speed) -> None:
+    with opened(tmp_path, settings=replace(DEFAULTS, speed=speed)) as stage:
+        show_tutorial(stage)
+        learn(stage, show_me, until=at)
+        scene = stage.top
+        assert isinstance(scene, TutorialScene)
+        before = scene.guide_shown()
+        press_guide(scene, 0)
+        seen: list[set[CardId]] = []
+        flying_s = resting_s = 0.0
+        for _ in range(400):
+            stage.update(0.02)
+            if scene.guide_shown() != before:
+                break
+            hidden = set(scene.presentation().hidden)
+            seen.append(hidden)
+            flying_s += 0.02 if hidden else 0.0
+            resting_s += 0.0 if hidden else 0.02
+        factor = min(1.0, scene._pace.factor)
+        assert flying_s >= 0.6 * fills(at) * factor
+        assert resting_s >= 0.5 * factor
+        assert set().union(*seen)
+
+
+def test_asked_twice_what_is_shown_is_there_at_once(tmp_path: Path) -> None:
+    with opened(tmp_path) as stage:
+        show_tutorial(stage)
+        learn(stage, show_me, until=(0, 2))
+        scene = stage.top
+        assert isinstance(scene, TutorialScene)
+        press_guide(scene, 0)
+        stage.update(0.1)
+        press_guide(scene, 0)
+        assert scene.guide.index == 3
+        assert not scene.presentation().hidden
+
+
 @pytest.mark.parametrize("answer", ["Go on with it", None])
 def test_no_lesson_is_thrown_away_unasked(stage: Stage, answer: str | None) -> None:
     show_tutorial(stage)

@@ -44,6 +44,8 @@ from game.ui.table.box import Box, around, joined
 from game.ui.table.content.presentation import Presentation
 from game.ui.table.flow.turns import Turns
 from game.ui.table.layout.table import TableLayout, find_pose
+from game.ui.table.motion.animation import Plan
+from game.ui.table.motion.demonstration import slowed
 from game.ui.table.paint.guide import draw_guide, draw_scrim
 from game.ui.table.paint.guide_layout import (
     GuideAct,
@@ -62,6 +64,8 @@ from game.ui.theme import Scale
 from game.wording import plain
 
 HOLE_PAD: Final = 5
+PAUSE_S: Final = 0.6
+"""How long what was shown lies there before the guide speaks of the next step."""
 BUTTONS_OF: Final[Mapping[Spot, tuple[Control, ...]]] = {
     Spot.SORT: (Control.BY_SUIT, Control.BY_RANK),
     Spot.ARRANGE: (Control.ARRANGE,),
@@ -84,6 +88,8 @@ class TutorialScene(TableScene):
         self._guide_hovered: GuideAct | None = None
         self._guide_pressed: GuideAct | None = None
         self._guide_focus: int | None = None
+        self._pause_s: float | None = None
+        """What is left of the pause after *Show me*, once its cards rest; None at other times."""
         self._memory = Library.in_memory()
         super().__init__(stage, open_lesson(progress, learner(stage), self._memory))
         self._turns = Turns(self._match, Inline(lesson.cast), self._pace, self._viewer)
@@ -103,7 +109,7 @@ class TutorialScene(TableScene):
 
     def _watch(self) -> None:
         """Let the guide look, and save what was done unless it led astray."""
-        if self._closing is not None:
+        if self._closing is not None or self._pause_s is not None:
             return
         view, arrangement = self._match.view(LEARNER), self._match.arrangement(LEARNER)
         complete = sum(
@@ -139,6 +145,32 @@ class TutorialScene(TableScene):
         if self._is_speaking:
             self._chatter.hush()
         super().update(elapsed_s)
+        if self._pause_s is not None:
+            self._let_pause_pass(elapsed_s)
+
+    def _let_pause_pass(self, elapsed_s: float) -> None:
+        """Speak of the next step a moment after what was shown has come to rest."""
+        assert self._pause_s is not None
+        if not self._animator.is_running:
+            factor = min(1.0, self._pace.factor)
+            self._pause_s -= elapsed_s / factor if factor > 0 else self._pause_s
+        if self._pause_s <= 0 or self._closing is not None:
+            self._end_showing()
+        self.is_animating = True
+
+    def _end_showing(self) -> None:
+        self._pause_s = None
+        self._watch()
+        self._refresh()
+
+    def _fly(self, plan: Plan) -> None:
+        is_shown = self._pause_s is not None and self._closing is None
+        super()._fly(slowed(plan) if is_shown else plan)
+
+    def _leave(self) -> None:
+        if self._pause_s is not None:
+            self._end_showing()
+        super()._leave()
 
     def presentation(self) -> Presentation:
         """Return what the table shows; while the guide speaks it gives no advice of its own."""
@@ -149,7 +181,7 @@ class TutorialScene(TableScene):
         return replace(shown, prompt="", meter=meter)
 
     def _act(self) -> bool:
-        return not self._guide.holds and super()._act()
+        return not self._guide.holds and self._pause_s is None and super()._act()
 
     def _pass_unasked(self) -> bool:
         return False
@@ -224,13 +256,18 @@ class TutorialScene(TableScene):
         self._refresh()
 
     def _show_me(self) -> None:
-        """Do the step that is due."""
+        """Do the step that is due, so that it is seen; asked again, be done with it."""
+        if self._pause_s is not None:
+            self._animator.finish()
+            self._end_showing()
+            return
         step = self._guide.step
         assert step is not None
         self._cancel()
         self._desk.clear_selection()
         self._refusal = self._guard = None
         self._refresh()
+        self._pause_s = PAUSE_S
         view = self._desk.view
         match step.deed:
             case Deed.SORT:
