@@ -50,6 +50,9 @@ class Spot(Enum):
     """The stand-ins that the learner may swap."""
     MELDS = auto()
     """The melds that take a card of the learner's."""
+    OTHERS = auto()
+    """The opponents who are down."""
+    HAND = auto()
     WILD_FLAG = auto()
     CONTRACT_FLAG = auto()
 
@@ -281,15 +284,20 @@ FIRST: Final = Lesson(
         ),
         Step(Deed.FILL, _say_stand_in, _is_filled, (Spot.TRAY,), _QUEENS, (_NINES, _QUEENS)),
         Step(Deed.LAY_DOWN, _say_lay_down, _is_down, (Spot.TRAY, Spot.LAY_DOWN)),
-        Step(Deed.DISCARD, _say_discard, _discarded(1), (Spot.DISCARDS,)),
-        Step(Deed.DRAW, _say_second_turn, _drawn(2), (Spot.STOCK, Spot.DISCARDS)),
+        Step(Deed.DISCARD, _say_discard, _discarded(1), (Spot.DISCARDS, Spot.HAND)),
+        Step(
+            Deed.DRAW,
+            _say_second_turn,
+            _drawn(2),
+            (Spot.STOCK, Spot.DISCARDS, Spot.OTHERS),
+        ),
         Step(
             Deed.LAY_OFF,
             _say_lay_off,
             lambda seen: seen.count(CardLaidOff) > 0,
             (Spot.MELDS,),
         ),
-        Step(Deed.DISCARD, _say_go_out, _discarded(2), (Spot.DISCARDS,)),
+        Step(Deed.DISCARD, _say_go_out, _discarded(2), (Spot.DISCARDS, Spot.HAND)),
     ),
 )
 
@@ -392,7 +400,12 @@ SECOND: Final = Lesson(
             (Spot.ASK, Spot.DISCARDS),
             _JACKS,
         ),
-        Step(Deed.DRAW, _say_your_turn, _drawn(1), (Spot.STOCK, Spot.DISCARDS)),
+        Step(
+            Deed.DRAW,
+            _say_your_turn,
+            _drawn(1),
+            (Spot.STOCK, Spot.DISCARDS, Spot.OTHERS),
+        ),
         Step(
             Deed.FILL,
             _say_run,
@@ -409,7 +422,7 @@ SECOND: Final = Lesson(
             (Spot.STAND_INS,),
             cards("8D"),
         ),
-        Step(Deed.DISCARD, _say_keep_joker, _discarded(1), (Spot.DISCARDS,)),
+        Step(Deed.DISCARD, _say_keep_joker, _discarded(1), (Spot.DISCARDS, Spot.HAND)),
         Step(Deed.READ, _say_enough),
     ),
 )
@@ -468,7 +481,7 @@ LAST: Final = Lesson(
         }
     ),
     (
-        Step(Deed.READ, _say_last_round),
+        Step(Deed.READ, _say_last_round, spots=(Spot.CONTRACT_FLAG, Spot.WILD_FLAG)),
         Step(Deed.DRAW, _say_draw_last, _drawn(1), (Spot.STOCK, Spot.DISCARDS)),
         Step(Deed.FILL, _say_all_cards, _is_filled, (Spot.TRAY, Spot.ARRANGE), groups=_RUNS),
         Step(Deed.LAY_DOWN, _say_finish, _is_down, (Spot.TRAY, Spot.LAY_DOWN)),

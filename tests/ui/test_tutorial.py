@@ -34,6 +34,7 @@ from game.ui.scenes.table_overlays import PauseScene
 from game.ui.scenes.title import TitleScene
 from game.ui.scenes.tutorial import TutorialScene
 from game.ui.stage import Stage
+from game.ui.table.box import Box
 from game.ui.table.hands.focus import CardFocus, TargetFocus
 from game.ui.table.paint.guide_layout import GuideAct
 from game.ui.table.targets import Control, MeldTarget, SlotTarget, StandInTarget
@@ -509,6 +510,32 @@ def test_nobody_else_gives_advice_while_the_guide_speaks(stage: Stage, at: tuple
     shown = scene.presentation()
     assert shown.prompt == ""
     assert shown.meter is None or shown.meter.text == ()
+
+
+@pytest.mark.parametrize("at", STEPS)
+def test_what_the_guide_speaks_of_is_neither_dimmed_nor_covered(
+    stage: Stage, at: tuple[int, int]
+) -> None:
+    ProgressFile(stage.folders).save(Progress(at[0]))
+    show_tutorial(stage)
+    learn(stage, show_me, until=at)
+    scene = stage.top
+    assert isinstance(scene, TutorialScene)
+    step, found = scene.guide.step, scene.guide_part()
+    assert step is not None
+    assert found is not None
+    layout, view = scene.desk.layout, scene.desk.view
+    spoken_of: list[Box] = []
+    if step.deed is Deed.DISCARD:
+        spoken_of += [pose.strip for pose in layout.hand.poses]
+    if step.deed is Deed.DRAW:
+        down = {seat for seat, each in enumerate(view.table.seats) if each.is_down}
+        spoken_of += [panel.box for panel in layout.panels if panel.seat in down]
+    if at == (2, 0):
+        spoken_of += layout.header.flags[1:]
+    for box in spoken_of:
+        assert any(hole.overlap_px2(box) == pytest.approx(box.area_px2) for hole in scene.holes())
+        assert not found.box.overlap_px2(box)
 
 
 def test_a_press_on_the_bubble_reaches_nothing_below(stage: Stage) -> None:

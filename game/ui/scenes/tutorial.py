@@ -6,7 +6,7 @@ has led away from it, it offers to take that move back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -18,7 +18,7 @@ from game.i18n import t
 from game.match import Happening
 from game.rules.actions import Phase
 from game.rules.cards import CardId
-from game.rules.legality import lay_offs, swaps
+from game.rules.legality import lay_offs
 from game.storage.library import Library
 from game.tutorial.course import (
     GUIDE,
@@ -30,17 +30,18 @@ from game.tutorial.course import (
 )
 from game.tutorial.deals import LEARNER
 from game.tutorial.guide import Guide
-from game.tutorial.lessons import LESSONS, Deed, Seen, Spot, Words, find_action
+from game.tutorial.lessons import LESSONS, Deed, Seen, Words, find_action
 from game.ui.keys import Command, find_command
 from game.ui.scenery import Face
 from game.ui.scenes.column import Way
 from game.ui.scenes.lessons import learner, show_lesson
 from game.ui.scenes.question import Answer, QuestionScene
+from game.ui.scenes.spots import boxes_of
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PauseScene
 from game.ui.stage import Stage
 from game.ui.table.arrangement import put_in_tray, readings
-from game.ui.table.box import Box, around, joined
+from game.ui.table.box import Box, joined
 from game.ui.table.content.presentation import Presentation
 from game.ui.table.flow.turns import Turns
 from game.ui.table.layout.table import TableLayout, find_pose
@@ -66,11 +67,6 @@ from game.wording import plain
 HOLE_PAD: Final = 5
 PAUSE_S: Final = 0.6
 """How long what was shown lies there before the guide speaks of the next step."""
-BUTTONS_OF: Final[Mapping[Spot, tuple[Control, ...]]] = {
-    Spot.SORT: (Control.BY_SUIT, Control.BY_RANK),
-    Spot.ARRANGE: (Control.ARRANGE,),
-    Spot.LAY_DOWN: (Control.LAY_DOWN,),
-}
 
 
 class TutorialScene(TableScene):
@@ -351,36 +347,10 @@ class TutorialScene(TableScene):
             if pose is not None and card in view.hand:
                 boxes.append(pose.strip)
         for spot in step.spots:
-            boxes += self._boxes_of(spot, layout)
+            boxes += boxes_of(spot, layout, view)
         pad_px = HOLE_PAD * self.stage.scale.factor
         # Neighbours share a hole: their rings would lie over each other.
         return tuple(box.padded(pad_px) for box in joined(tuple(boxes), 2.5 * pad_px))
-
-    def _boxes_of(self, spot: Spot, layout: TableLayout) -> list[Box]:
-        piles, header, view = layout.piles, layout.header, self._desk.view
-        match spot:
-            case Spot.STOCK:
-                return [piles.stock_box] if piles else []
-            case Spot.DISCARDS:
-                return [piles.discard_box] if piles else []
-            case Spot.TRAY:
-                return [slot.box for slot in layout.slots if not slot.is_meld]
-            case Spot.SORT | Spot.ARRANGE | Spot.LAY_DOWN:
-                wanted = BUTTONS_OF[spot]
-                found = [each.box for each in layout.buttons if each.control in wanted]
-                return [around(tuple(found))] if found else []
-            case Spot.ASK:
-                return [layout.ask.box] if layout.ask else []
-            case Spot.STAND_INS:
-                at = {(action.owner, action.meld) for action in swaps(view)}
-                return [meld.named_box for meld in layout.melds if (meld.owner, meld.meld) in at]
-            case Spot.MELDS:
-                to = {(action.owner, action.meld) for action in lay_offs(view)}
-                return [meld.named_box for meld in layout.melds if (meld.owner, meld.meld) in to]
-            case Spot.CONTRACT_FLAG:
-                return [header.flags[1]]
-            case Spot.WILD_FLAG:
-                return [header.flags[2]]
 
     def close(self) -> None:
         """Leave the lesson; the progress is saved already."""

@@ -130,9 +130,28 @@ def guide_rooms(layout: TableLayout, holes: Sequence[Box]) -> tuple[Box, ...]:
     row = around(tuple(widest or panels))
     top_px = layout.header.flags[0].y_px + 2
     higher = Box(row.x_px, top_px, row.width_px, row.bottom_px - top_px)
-    if any(higher.overlap_px2(hole) for hole in holes):
+    if not any(higher.overlap_px2(hole) for hole in holes):
+        return (row, higher)
+    aside = _beside_piles(layout)
+    if aside is None or any(aside.overlap_px2(hole) for hole in holes):
         return (row,)
-    return (row, higher)
+    return (row, aside)
+
+
+def _beside_piles(layout: TableLayout) -> Box | None:
+    """Return the room left of the stock, above the tray: over opponents and moves."""
+    piles, gap_px = layout.piles, 8.0
+    if piles is None or not layout.slots or not layout.panels:
+        return None
+    left_px = min(panel.box.x_px for panel in layout.panels)
+    flags_px = max(flag.bottom_px for flag in layout.header.flags)
+    top_px = max(flags_px + gap_px, min(panel.box.y_px for panel in layout.panels))
+    words = (piles.stock_box, piles.stock_words, piles.stock_count)
+    right_px = min(box.x_px for box in words if box is not None) - gap_px
+    bottom_px = min(slot.box.y_px for slot in layout.slots) - gap_px
+    if right_px <= left_px or bottom_px <= top_px:
+        return None
+    return Box(left_px, top_px, right_px - left_px, bottom_px - top_px)
 
 
 def lay_guide(pen: Pen, shown: GuideShown, rooms: Sequence[Box]) -> GuidePart:
