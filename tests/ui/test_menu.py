@@ -143,7 +143,8 @@ def test_a_screen_that_opens_by_itself_ignores_a_press_meant_for_another(
         if by_key:
             press(stage, pygame.K_RETURN)
         else:
-            click(stage, scene.parts[-1].box.center)
+            assert scene.focused is not None
+            click(stage, scene.focused.box.center)
 
     stage.show(TitleScene(stage))
     scene = make(stage)
