@@ -105,8 +105,9 @@ def one_life(screen: VirtualScreen, data: Path, before: Saved | None, rng: rando
 @pytest.mark.parametrize("kills", [4, pytest.param(20, marks=pytest.mark.soak)])
 def test_a_kill_at_any_moment_loses_nothing(screen: VirtualScreen, data: Path, kills: int) -> None:
     rng = random.Random()
-    saved: Saved | None = None
-    for _ in range(kills):
+    saved = one_life(screen, data, None, rng)
+    lives = 1
+    while lives < kills or not saved[0]:  # a slow machine may come to no move in several lives
+        assert lives < 5 * kills, "nothing is ever played"
         saved = one_life(screen, data, saved, rng)
-    assert saved is not None
-    assert saved[0]
+        lives += 1
