@@ -30,7 +30,7 @@ from game.ui.rich_text import Align
 from game.ui.scenery import Scenery
 from game.ui.stage import Scene, Stage
 from game.ui.theme import Scale
-from game.ui.tip import RESTS_S, draw_tip
+from game.ui.tip import Rest, draw_tip
 from game.ui.widgets import Control, Focusable
 
 STACKED_ABOVE: Final = 1.3
@@ -132,8 +132,7 @@ class MenuScene(Scene):
         self._scroll_bar: ScrollBar | None = None
         self._is_stale = True
         self._since_caret_s = 0.0
-        self._rested_on: Focusable | None = None
-        self._rested_s = 0.0
+        self._rest: Rest[Focusable] = Rest()
 
     # What subclasses do
 
@@ -393,24 +392,16 @@ class MenuScene(Scene):
                 self._since_caret_s = 0.0
                 self._is_stale = self.needs_redraw = True
         self._settle(elapsed_s)
-        self._rest(elapsed_s)
-
-    def _rest(self, elapsed_s: float) -> None:
-        """Count how long the pointer has rested on a part, so that its tip comes."""
         under = next((part for part in self.parts if _is_pointed_at(part)), None)
-        before_s = self._rested_s
-        self._rested_s = before_s + elapsed_s if under is self._rested_on else 0.0
-        self._rested_on = under
-        if under is not None and under.tip and before_s < RESTS_S <= self._rested_s:
+        if self._rest.advance(under, elapsed_s):
             self.needs_redraw = True
 
     @property
     def tipped(self) -> Focusable | None:
         """Return the part whose tip shows: the pointer rests there, or keys brought the focus."""
-        if self._rested_on is not None and self._rested_s >= RESTS_S:
-            part: Focusable | None = self._rested_on
-        else:
-            part = self.focused if self._shows_ring and self._uses_keys else None
+        part = self._rest.found
+        if part is None and self._shows_ring and self._uses_keys:
+            part = self.focused
         return part if part is not None and part.tip else None
 
     def _settle(self, elapsed_s: float) -> None:

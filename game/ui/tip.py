@@ -1,8 +1,8 @@
-"""The tip beside a part of a menu: what an icon means, or what a choice does."""
+"""The tip beside what the pointer rests on: what an icon means, or what a choice does."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import pygame
 
@@ -13,6 +13,32 @@ RESTS_S: Final = 0.5
 WIDEST: Final = 340
 GAP: Final = 10
 PADDING: Final = 9
+
+Thing = TypeVar("Thing")
+
+
+class Rest(Generic[Thing]):
+    """How long the pointer has rested on one thing."""
+
+    def __init__(self) -> None:
+        self._on: Thing | None = None
+        self._rested_s = 0.0
+
+    @property
+    def found(self) -> Thing | None:
+        """Return what it has rested on for long enough to be told what that is."""
+        return self._on if self._rested_s >= RESTS_S else None
+
+    def advance(self, on: Thing | None, elapsed_s: float) -> bool:
+        """Let time pass on a thing, in seconds; tell whether another one is found, or none now."""
+        before = self.found
+        self._rested_s = self._rested_s + elapsed_s if on == self._on else 0.0
+        self._on = on
+        return self.found != before
+
+    def stop(self) -> None:
+        """Begin anew, as after a press: who has pressed knows what it is."""
+        self._on = None
 
 
 def draw_tip(surface: pygame.Surface, look: Look, beside: pygame.Rect, text: str) -> pygame.Rect:

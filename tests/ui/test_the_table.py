@@ -26,8 +26,8 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PileScene
 from game.ui.stage import Stage
 from game.ui.table.arrangement import readings
+from game.ui.table.content.lingering import lingering_s
 from game.ui.table.content.presentation import RefusalShown, Tone
-from game.ui.table.content.reading import reading_s
 from game.ui.table.hands.drag import GUARD_S
 from game.ui.table.hands.focus import ControlFocus, LogFocus
 from game.ui.table.slots import SlotState
@@ -596,12 +596,12 @@ def test_a_refusal_goes_once_it_can_have_been_read_but_not_while_it_is_pointed_a
         assert box is not None
         if is_pointed_at:
             mouse.move(box.centre_x_px, box.centre_y_px)
-        mouse.wait(reading_s(said) - 0.5)
+        mouse.wait(lingering_s(said) - 0.5)
         assert scene.presentation().refusal == said
         mouse.wait(1)
         assert (scene.presentation().refusal == said) is is_pointed_at
     mouse.move(2, 2)
-    mouse.wait(reading_s(said) + 0.5)
+    mouse.wait(lingering_s(said) + 0.5)
     assert scene.presentation().refusal is None
 
 
@@ -610,7 +610,7 @@ def test_a_long_refusal_stays_longer_and_a_hint_until_it_is_done_with(stage: Sta
     short, long = (
         RefusalShown(scene.desk.layout.hand.zone, ("No.",), (words,)) for words in ("a", "a" * 90)
     )
-    assert reading_s(long) > reading_s(short) + 5
+    assert lingering_s(long) > lingering_s(short) + 5
     press(stage, pygame.K_h)
     mouse.wait(60, frame_s=0.5)
     assert scene.presentation().refusal is not None

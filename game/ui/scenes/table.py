@@ -79,10 +79,9 @@ class TableScene(TableFlow):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, and over it the tip of the icon that is rested on."""
         super().draw(surface)
-        tip = self._find_tip() if self._rest.is_long else None
-        focus = self._keyboard.focus
-        if isinstance(focus, ControlFocus):
-            tip = tip_of(self._desk.layout, self.presentation(), focus.control)
+        tip, focus, shown = self._rest.found, self._keyboard.focus, self._showing.last
+        if isinstance(focus, ControlFocus) and shown is not None:
+            tip = tip_of(self._desk.layout, shown, focus.control)
         if tip is not None and self._desk.hold is None and self.stage.top is self:
             box = tip.beside
             beside = pygame.Rect(*map(round, (box.x_px, box.y_px, box.width_px, box.height_px)))

@@ -128,7 +128,7 @@ class TableFlow(TableView):
         if shown is not None and shown.refusal is self._refusal is not None:
             box = self._painter.find_refusal(self._desk.layout, shown)
             is_pointed_at = box is not None and box.contains(*self._pointer)
-        if self._reading.advance(self._refusal, elapsed_s, is_pointed_at=is_pointed_at):
+        if self._lingering.advance(self._refusal, elapsed_s, is_pointed_at=is_pointed_at):
             self._refusal = self._refused = None
             self.needs_redraw = True
 

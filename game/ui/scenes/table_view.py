@@ -27,6 +27,7 @@ from game.ui.sound import Sound
 from game.ui.stage import Scene, Stage
 from game.ui.table.box import Box
 from game.ui.table.content.fixes import find_fix
+from game.ui.table.content.lingering import Lingering
 from game.ui.table.content.presentation import (
     AirCard,
     LogShown,
@@ -36,7 +37,6 @@ from game.ui.table.content.presentation import (
     TokenShown,
 )
 from game.ui.table.content.presenter import guard_ask, names, offer_ask
-from game.ui.table.content.reading import Reading
 from game.ui.table.content.round_end import Closing
 from game.ui.table.content.tip_watch import TipWatch, tip_ask
 from game.ui.table.flow.buying import is_worth_asking
@@ -48,7 +48,7 @@ from game.ui.table.hands.desk import Desk
 from game.ui.table.hands.focus import LogFocus
 from game.ui.table.hands.keyboard import Keyboard
 from game.ui.table.hands.loupe import LoupeWatch
-from game.ui.table.hands.tips import Rest
+from game.ui.table.hands.tips import IconTip
 from game.ui.table.intents import AskFirst, Drop
 from game.ui.table.layout.options import TableOptions
 from game.ui.table.motion.animation import Animator, Plan, faded, plan_glide, plan_home
@@ -60,6 +60,7 @@ from game.ui.table.paint.painter import Painter
 from game.ui.table.poses import Pose
 from game.ui.table.targets import Control
 from game.ui.theme import Scale
+from game.ui.tip import Rest
 from game.wording import Bold, Line, refusal_line
 
 
@@ -85,7 +86,7 @@ class TableView(Scene):
         self._draw: DealerDraw | None = None
         self._guard: AskFirst | None = None
         self._refusal: RefusalShown | None = None
-        self._reading = Reading()
+        self._lingering = Lingering()
         self._since_action_s = math.inf
         self._is_covered = False
         self._has_open_hands = False
@@ -99,7 +100,7 @@ class TableView(Scene):
         self._hovered: Control | None = None
         self._pressed: Control | None = None
         self._pointer = (-1.0, -1.0)
-        self._rest = Rest()
+        self._rest: Rest[IconTip] = Rest()
         self._loupe = LoupeWatch()
         self._keyboard = Keyboard()
         self.doors = Doors(stage, match, self._leave)

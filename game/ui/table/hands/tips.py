@@ -5,7 +5,7 @@ Only what bears no word of its own has one; a menu's icons have theirs in the sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +15,6 @@ from game.ui.table.content.presentation import Presentation
 from game.ui.table.layout.parts import Button
 from game.ui.table.layout.table import TableLayout, find_control
 from game.ui.table.targets import Control
-from game.ui.tip import RESTS_S
 from game.wording import plain
 
 WITH_WORDS: Final = frozenset({Control.LAY_DOWN, Control.SEE_ALL, Control.ASK_YES, Control.ASK_NO})
@@ -83,27 +82,3 @@ def _is_bare(layout: TableLayout, button: Button) -> bool:
     if button.control in WITH_WORDS:
         return False
     return layout.scale.is_dense or button.control not in HAND
-
-
-class Rest:
-    """How long the pointer has rested on one thing."""
-
-    def __init__(self) -> None:
-        self._on: Hashable = None
-        self._rested_s = 0.0
-
-    @property
-    def is_long(self) -> bool:
-        """Tell whether it has rested for long enough to be told what lies there."""
-        return self._on is not None and self._rested_s >= RESTS_S
-
-    def advance(self, on: Hashable, elapsed_s: float) -> bool:
-        """Let time pass on a thing, or None; tell whether a tip comes or goes."""
-        was_long = self.is_long
-        self._rested_s = self._rested_s + elapsed_s if on == self._on else 0.0
-        self._on = on
-        return self.is_long != was_long
-
-    def stop(self) -> None:
-        """Begin anew, as after a press: who has pressed knows what it is."""
-        self._on = None

@@ -13,12 +13,12 @@ A_LETTER_S: Final = 0.08
 """How long a slow reader takes for one letter."""
 
 
-def reading_s(said: RefusalShown) -> float:
+def lingering_s(said: RefusalShown) -> float:
     """Return how long a refusal stays."""
     return NOTICED_S + A_LETTER_S * len(plain((*said.verdict, *said.reason)))
 
 
-class Reading:
+class Lingering:
     """Lets time pass on a refusal; a hint was asked for and stays until it is done with."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Reading:
         """
         if said is not self._said:
             self._said = said
-            self._left_s = 0.0 if said is None else reading_s(said)
+            self._left_s = 0.0 if said is None else lingering_s(said)
         if said is None or said.is_hint or is_pointed_at:
             return False
         self._left_s -= elapsed_s
