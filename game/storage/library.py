@@ -241,6 +241,11 @@ class Library:
             row = db.execute("SELECT 1 FROM matches WHERE seed = ? LIMIT 1", (deal,)).fetchone()
         return row is not None
 
+    def is_empty(self) -> bool:
+        """Tell whether no match lies here, of whatever kind."""
+        with self.reading() as db:
+            return db.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is None
+
     def arrangements(self, match_id: int) -> dict[SeatId, str]:
         """Return the saved arrangements of a match as they were given, by seat."""
         with self.reading() as db:

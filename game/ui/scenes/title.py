@@ -237,7 +237,7 @@ class TitleScene(MenuScene):
 
     def _has_played(self) -> bool:
         try:
-            return bool(self.stage.library.matches())
+            return not self.stage.library.is_empty()
         except LibraryError:
             return True
 
