@@ -21,7 +21,7 @@ from game.ui.scenes.keys_sheet import KeysScene, groups
 from game.ui.scenes.rules_book import RulesBookScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
-from game.ui.scenes.table_overlays import HelpScene, help_topics
+from game.ui.scenes.table_overlays import HelpScene, help_columns
 from game.ui.stage import Stage
 from game.ui.table.hands.focus import CardFocus, TargetFocus
 from game.ui.table.targets import StockTarget
@@ -48,7 +48,9 @@ def test_the_list_of_keys_has_every_command_once() -> None:
 def test_the_help_tells_the_rules_in_force(
     ruleset: Ruleset, says: tuple[str, ...], says_not: str
 ) -> None:
-    told = " ".join(plain(line) for _, lines in help_topics(ruleset) for line in lines)
+    told = " ".join(
+        plain(line) for column in help_columns(ruleset) for _, lines in column for line in lines
+    )
     assert all(words in told for words in says)
     assert says_not not in told
 

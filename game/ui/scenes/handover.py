@@ -84,7 +84,7 @@ class HandoverScene(MenuScene):
         header = self._header()
         bunting = look.scenery.bunting(wide_px, look.scale.px(PAPER))
         # Not under the button, nor between the flags, where only slivers of papers would show.
-        from_px = self._menu_box.right + look.scale.px(10)
+        from_px = _menu_box(header).right + look.scale.px(10)
         ends_px = round(header.flags[0].centre_x_px), round(header.flags[-1].centre_x_px)
         left = pygame.Rect(from_px - band_px, 0, ends_px[0] - from_px, bunting.get_height())
         right = pygame.Rect(ends_px[1] - band_px, 0, wide_px, bunting.get_height())
@@ -97,12 +97,6 @@ class HandoverScene(MenuScene):
     def _header(self) -> Header:
         """Return where menu and flags hang at the table."""
         return header_of(self._view, self.look.scale, measure_for(self.look.scale))
-
-    @property
-    def _menu_box(self) -> pygame.Rect:
-        """Return where the button of the menu stands at the table."""
-        buttons = self._header().buttons
-        return next(rect_of(each.box) for each in buttons if each.control is Control.MENU)
 
     def build(self) -> None:
         """Place the portrait, the button, and the public moves below."""
@@ -139,7 +133,7 @@ class HandoverScene(MenuScene):
             is_primary=True,
             name="ready",
         )
-        box = self._menu_box
+        box = _menu_box(self._header())
         Button(self.fixed, box, "", self._on_menu, icon="menu", name="menu", tip=t("Menu"))
         if moves.lines:
             box = pygame.Rect(0, button.bottom + look.u(22), moves.width, moves.height)
@@ -210,3 +204,8 @@ def _since_last_turn(history: Sequence[Event], seat: SeatId) -> Sequence[Event]:
             case TurnEnded(actor) | DrawPassed(actor) if actor == seat:
                 return history[index + 1 :]
     return history
+
+
+def _menu_box(header: Header) -> pygame.Rect:
+    """Return where the button of the menu stands at the table."""
+    return next(rect_of(each.box) for each in header.buttons if each.control is Control.MENU)

@@ -13,12 +13,7 @@ from game.storage.errors import LibraryError
 from game.ui.scenes.column import Way
 from game.ui.scenes.keys_sheet import KeysScene
 from game.ui.scenes.question import Answer, QuestionScene
-from game.ui.scenes.table_overlays import (
-    HelpScene,
-    MovesScene,
-    PauseScene,
-    PileScene,
-)
+from game.ui.scenes.table_overlays import HelpScene, MovesScene, PauseScene, PileScene
 from game.ui.stage import Stage
 from game.ui.table.hands.topics import Topic
 

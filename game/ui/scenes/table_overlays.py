@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import chain
 from typing import Final, TypeAlias
 
 import pygame
@@ -270,11 +271,9 @@ class HelpScene(_Sheet):
         """Write headings and paragraphs in two columns, or in one for large text; it may scroll."""
         look = self.look
         whole_px = min(look.u(1060), round(look.scale.width_px * 0.92))
-        topics = help_topics(self._ruleset)
-        # What one wants to reach stands on the left, what one does on the right.
-        columns = (
-            [topics] if self.is_stacked else [topics[:2] + topics[3:4], topics[2:3] + topics[4:]]
-        )
+        columns = help_columns(self._ruleset)
+        if self.is_stacked:
+            columns = (tuple(chain.from_iterable(columns)),)
         # At first as though all fits: the frame is no higher than the window.
         width_px = self._column_px(whole_px, len(columns))
         height_px = max(self._height(column, width_px) for column in columns)
@@ -332,34 +331,26 @@ class HelpScene(_Sheet):
         self.stage.replace(RulesBookScene(self.stage, self._ruleset))
 
 
-def help_topics(ruleset: Ruleset) -> tuple[Topic, ...]:
-    """Return what the help tells, as headings with their paragraphs."""
+def help_columns(ruleset: Ruleset) -> tuple[tuple[Topic, ...], ...]:
+    """Return what the help tells: what one wants to reach, and what one does for it."""
+    aim = t(
+        "Be the first to get rid of all your cards. The others then count what "
+        "they still hold, and who has the fewest points after the last round wins."
+    )
+    points = t(
+        "Cards left in the hand count: jokers and wild cards 20, aces 15, kings, "
+        "queens, jacks and tens 10, all others 5."
+    )
     return (
         (
-            t("The aim"),
-            (
-                (
-                    t(
-                        "Be the first to get rid of all your cards. The others then count what "
-                        "they still hold, and who has the fewest points after the last round wins."
-                    ),
-                ),
-            ),
+            (t("The aim"), ((aim,),)),
+            (t("Sets, runs and wild cards"), _help_on_melds()),
+            (t("Points"), ((points,),)),
         ),
-        (t("Sets, runs and wild cards"), _help_on_melds()),
-        (t("Your turn"), tuple((text,) for text in _help_on_turns(ruleset))),
         (
-            t("Points"),
-            (
-                (
-                    t(
-                        "Cards left in the hand count: jokers and wild cards 20, aces 15, kings, "
-                        "queens, jacks and tens 10, all others 5."
-                    ),
-                ),
-            ),
+            (t("Your turn"), tuple((text,) for text in _help_on_turns(ruleset))),
+            (t("Keys"), tuple((text,) for text in _help_on_keys())),
         ),
-        (t("Keys"), tuple((text,) for text in _help_on_keys())),
     )
 
 
