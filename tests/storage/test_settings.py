@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
+from changed_settings import CHANGED
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -15,45 +16,12 @@ from game.storage.settings import (
     DEFAULTS,
     GUIDED_MATCHES,
     VERSION,
-    BuyOffers,
-    CardBack,
     Help,
     Loading,
     Settings,
     SettingsFile,
-    Speed,
-    TableTheme,
     at_match_start,
     with_help,
-)
-
-CHANGED = Settings(
-    language="de",
-    ui_size=1.5,
-    window_size=(1024, 640),
-    window_position=(-20, 40),
-    is_maximised=True,
-    is_full_screen=True,
-    speed=Speed.INSTANT,
-    cards_volume=0.0,
-    signals_volume=1.0,
-    is_muted=True,
-    is_muted_unfocused=True,
-    is_four_colour=False,
-    card_back=CardBack.MONARCH,
-    table_theme=TableTheme.NIGHT,
-    is_reduced_motion=True,
-    is_discard_guarded=False,
-    has_remarks=False,
-    buy_offers=BuyOffers.NEVER,
-    help=Help.PURIST,
-    guided_matches_left=None,
-    hidden_tips=frozenset({"contract_first", "by_suit"}),
-    keys={"draw": "d", "discard": "left shift"},
-    is_level_fitted=False,
-    player_name="Ana María",
-    portrait="owl",
-    has_started_before=True,
 )
 
 
@@ -72,6 +40,15 @@ def test_before_the_first_start_there_are_defaults(file: SettingsFile) -> None:
     loading = file.load()
     assert loading.settings == DEFAULTS
     assert loading.notices == ()
+
+
+def test_the_sample_differs_from_the_defaults_in_everything() -> None:
+    same = {
+        each.name
+        for each in fields(Settings)
+        if getattr(CHANGED, each.name) == getattr(DEFAULTS, each.name)
+    }
+    assert same == set()
 
 
 def test_settings_come_back_as_saved(file: SettingsFile) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+from changed_settings import CHANGED
 from stages import opened, part, press, type_in
 
 from game.i18n import SOURCE_LANGUAGE, current_language, languages, use
-from game.storage.settings import DEFAULTS, BuyOffers, CardBack, Help, IndexSize, Speed, TableTheme
+from game.storage.settings import DEFAULTS, BuyOffers, Help, IndexSize, Speed
 from game.ui.choices import Choice
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.setting_keys import KeyScene
@@ -66,30 +67,14 @@ def test_settings_are_changed_and_restored(stage: Stage) -> None:
 
 
 OTHERWISE = replace(
-    DEFAULTS,
-    language="de",
+    CHANGED,
     ui_size=1.2,
-    speed=Speed.SLOW,
-    cards_volume=0.3,
-    signals_volume=0.2,
-    is_muted=True,
-    is_muted_unfocused=True,
-    is_four_colour=False,
-    index_size=IndexSize.LARGE,
-    card_back=CardBack.AGAVE,
-    table_theme=TableTheme.NIGHT,
-    is_reduced_motion=True,
-    is_discard_guarded=False,
-    has_remarks=False,
-    buy_offers=BuyOffers.NEVER,
-    help=Help.PURIST,
-    guided_matches_left=None,
-    hidden_tips=frozenset({"high"}),
-    keys={"draw": "q"},
-    player_name="Ana",
-    portrait="owl",
-    has_started_before=True,
+    window_size=DEFAULTS.window_size,
+    window_position=DEFAULTS.window_position,
+    is_maximised=False,
+    is_full_screen=False,
 )
+"""Other than at first in all but the window, which is the stage's own."""
 
 
 @pytest.mark.parametrize("page", Page)
