@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from mouse import Mouse
+from dataclasses import replace
+
+from mouse import Mouse, begin
 
 from game.match import Match
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId
 from game.rules.legality import discards
+from game.rules.ruleset import STANDARD, Ruleset
 from game.rules.scoring import card_points
 from game.rules.views import PlayerView
+from game.storage.settings import DEFAULTS, Speed
 from game.ui.scenes.table import TableScene
+from game.ui.stage import Stage
 from game.ui.table.hands.drag import PileGrip, Pressed
 
 ME = SeatId(0)
+INSTANT = replace(DEFAULTS, speed=Speed.INSTANT)
 
 
 def shown_cards(scene: TableScene) -> list[CardId]:
@@ -43,3 +49,21 @@ def to_my_play(mouse: Mouse, match: Match) -> PlayerView:
             mouse.draw_card()
         mouse.wait(0.1)
     raise AssertionError("it never was the person's turn")
+
+
+def opening(
+    stage: Stage, *, seats: int = 3, seed: int = 11, ruleset: Ruleset = STANDARD
+) -> tuple[TableScene, Match, Mouse]:
+    """Begin a match in which the person is due to draw."""
+    scene, match = begin(stage, seats, seed=seed, first_dealer=seats - 1, ruleset=ruleset)
+    mouse = Mouse(stage)
+    mouse.wait(0.2)
+    return scene, match, mouse
+
+
+def playing(stage: Stage, *, seats: int = 3, seed: int = 11) -> tuple[TableScene, Match, Mouse]:
+    """Begin a match and draw for the person."""
+    scene, match, mouse = opening(stage, seats=seats, seed=seed)
+    to_my_play(mouse, match)
+    mouse.wait(0.6)
+    return scene, match, mouse

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from at_table import ME, shown_cards, to_my_play, worst
+from at_table import INSTANT, ME, opening, playing, shown_cards, to_my_play, worst
 from mouse import Mouse, begin
 from stages import opened, press
 
@@ -17,10 +17,8 @@ from game.match import Match
 from game.rules import solver
 from game.rules.actions import Phase
 from game.rules.cards import CardId, is_wild
-from game.rules.ruleset import STANDARD, Ruleset
+from game.rules.ruleset import STANDARD
 from game.storage.settings import DEFAULTS, Help, Settings, Speed
-from game.ui.look import Look
-from game.ui.scenes import table as table_scene
 from game.ui.scenes.rules_book import RulesBookScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PileScene
@@ -29,36 +27,16 @@ from game.ui.table.arrangement import readings
 from game.ui.table.content.lingering import lingering_s
 from game.ui.table.content.presentation import RefusalShown, Tone
 from game.ui.table.hands.drag import GUARD_S
-from game.ui.table.hands.focus import ControlFocus, LogFocus
+from game.ui.table.hands.focus import LogFocus
 from game.ui.table.slots import SlotState
 from game.ui.table.targets import Control
-from game.ui.tip import RESTS_S, draw_tip
 from game.wording import chip, plain
-
-INSTANT = replace(DEFAULTS, speed=Speed.INSTANT)
 
 
 @pytest.fixture
 def stage(tmp_path: Path) -> Iterator[Stage]:
     with opened(tmp_path, settings=INSTANT) as made:
         yield made
-
-
-def opening(
-    stage: Stage, *, seats: int = 3, seed: int = 11, ruleset: Ruleset = STANDARD
-) -> tuple[TableScene, Match, Mouse]:
-    """Begin a match in which the person is due to draw."""
-    scene, match = begin(stage, seats, seed=seed, first_dealer=seats - 1, ruleset=ruleset)
-    mouse = Mouse(stage)
-    mouse.wait(0.2)
-    return scene, match, mouse
-
-
-def playing(stage: Stage, *, seats: int = 3, seed: int = 11) -> tuple[TableScene, Match, Mouse]:
-    scene, match, mouse = opening(stage, seats=seats, seed=seed)
-    to_my_play(mouse, match)
-    mouse.wait(0.6)
-    return scene, match, mouse
 
 
 def complete(stage: Stage) -> tuple[TableScene, Match, Mouse]:
@@ -521,62 +499,6 @@ def test_the_guard_asks_once_beside_the_card_and_can_be_switched_off(
         if is_guarded:
             mouse.use(Control.ASK_NO)
             assert spare not in match.view(ME).hand
-
-
-# --------------------------------------------------------------------------------------------- tips
-
-
-@pytest.mark.parametrize(
-    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1024, 640), 1.0)]
-)
-def test_whatever_has_no_word_of_its_own_says_what_it_is_under_a_resting_pointer(
-    tmp_path: Path, size: tuple[int, int], ui: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said: list[str] = []
-
-    def note(surface: pygame.Surface, look: Look, beside: pygame.Rect, text: str) -> pygame.Rect:
-        said.append(text)
-        return draw_tip(surface, look, beside, text)
-
-    monkeypatch.setattr(table_scene, "draw_tip", note)
-    with opened(tmp_path, size, settings=INSTANT, ui_size=ui) as stage:
-        scene, _, mouse = playing(stage)
-        layout, shown = scene.desk.layout, scene.presentation()
-        icons = list(layout.header.buttons) + (list(layout.buttons[1:]) if ui > 1 else [])
-        rests = [(button.box, plain(shown.buttons[button.control].label)) for button in icons]
-        coin = scene._painter.find_coin(layout, shown)
-        assert coin is not None
-        rests.append((coin, "Dealer of this round"))
-        for box, words in rests:
-            mouse.move(box.centre_x_px, box.centre_y_px)
-            said.clear()
-            mouse.wait(RESTS_S / 2)
-            stage.draw()
-            assert said == []
-            mouse.wait(RESTS_S)
-            assert scene.needs_redraw
-            stage.draw()
-            assert said == [words]
-            mouse.move(box.centre_x_px, layout.band.y_px + 60)
-            mouse.wait(0.1)
-            said.clear()
-            scene.needs_redraw = True
-            stage.draw()
-            assert said == [], "it goes with the pointer"
-
-
-def test_keys_bring_the_tip_of_an_icon_and_not_of_what_has_its_word(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(table_scene, "draw_tip", lambda *given: said.append(given[-1]))
-    scene, _, _ = playing(stage)
-    for control, words in ((Control.SETTINGS, ["Settings"]), (Control.HINT, [])):
-        scene._keyboard.focus = ControlFocus(control)
-        scene.needs_redraw = True
-        said.clear()
-        stage.draw()
-        assert said == words
 
 
 # -------------------------------------------------------------------------------------- refusals

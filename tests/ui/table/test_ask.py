@@ -18,6 +18,7 @@ from game.ui.artwork import Artwork
 from game.ui.deck import Deck, DeckStyle
 from game.ui.rich_text import TextStyle
 from game.ui.scenery import Scenery
+from game.ui.table.box import Box
 from game.ui.table.content.tip_watch import tip_ask
 from game.ui.table.layout.options import TableOptions
 from game.ui.table.layout.parts import AskPart, Slot
@@ -26,6 +27,9 @@ from game.ui.theme import LOG, Scale, load_colours
 
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (2560, 1080))
 UI_SIZES = (1.0, 1.3, 1.5)
+INDEX_SHARE = 124 / 350
+"""How much of a normal index face rank and suit take from the top."""
+ASKING = ("buy-offer", "discard-guard", "tip", "long-tip")
 TELLABLE = (Tip.CONTRACT, Tip.WILDS, Tip.RISING, Tip.ROUND_7)
 """The tips that can be told of the fixed view, which wants no card for the others."""
 
@@ -91,3 +95,35 @@ def test_a_question_has_a_row_for_each_that_its_text_takes(
             if ask.ask.text:
                 assert height_px <= ask.text.height_px + 2, (name, ui)
             assert encloses(ask.box, ask.text)
+
+
+@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_question_leaves_the_tray_free(name: str, size: tuple[int, int]) -> None:
+    for ui in (1.0, 1.15):
+        layout = prepared(STATES[name](), Scale(*size, ui))[0].layout
+        assert layout.ask is not None
+        assert not any(slot.box.overlap_px2(layout.ask.box) for slot in layout.slots)
+        left, right = layout.ask.buttons
+        assert not left.box.overlap_px2(right.box)
+
+
+@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_where_a_question_lies_over_a_slot_its_message_and_indices_show(
+    name: str, size: tuple[int, int]
+) -> None:
+    scale = Scale(*size, 1.5)
+    layout = prepared(STATES[name](), scale)[0].layout
+    assert layout.ask is not None
+    box = layout.ask.box
+    for slot in layout.slots:
+        assert not slot.message.overlap_px2(box)
+        for pose in slot.poses:
+            index = Box(pose.x_px, pose.y_px, pose.strip_px, pose.height_px * INDEX_SHARE)
+            assert not index.overlap_px2(box)
+    assert layout.hand.drawn is None or not layout.hand.drawn.overlap_px2(box)
+    assert not any(pose.box.overlap_px2(box) for pose in layout.hand.poses)
+    assert 0 < layout.ask.tail_px < box.height_px
+    assert layout.piles is not None
+    assert box.y_px + layout.ask.tail_px < layout.piles.discard_box.bottom_px

@@ -55,8 +55,6 @@ SIZES = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (25
 UI_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
 NAMES = ("Ana", "Balam", "Chispa", "Maximiliana", "Tito", "Luna")
 PLAYERS = tuple(Person(name, "fox") for name in NAMES)
-INDEX_SHARE = 124 / 350
-"""How much of a normal index face rank and suit take from the top."""
 SUIT_LETTERS = {Suit.CLUBS: "C", Suit.DIAMONDS: "D", Suit.HEARTS: "H", Suit.SPADES: "S"}
 
 
@@ -568,41 +566,6 @@ def test_a_single_discard_hides_nothing_that_could_be_looked_through(ui: float) 
         False,
         True,
     ]
-
-
-ASKING = ("buy-offer", "discard-guard", "tip", "long-tip")
-
-
-@pytest.mark.parametrize("name", ASKING)
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_a_question_leaves_the_tray_free(name: str, size: tuple[int, int]) -> None:
-    for ui in (1.0, 1.15):
-        layout = prepared(STATES[name](), Scale(*size, ui))[0].layout
-        assert layout.ask is not None
-        assert not any(slot.box.overlap_px2(layout.ask.box) for slot in layout.slots)
-        left, right = layout.ask.buttons
-        assert not left.box.overlap_px2(right.box)
-
-
-@pytest.mark.parametrize("name", ASKING)
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_where_a_question_lies_over_a_slot_its_message_and_indices_show(
-    name: str, size: tuple[int, int]
-) -> None:
-    scale = Scale(*size, 1.5)
-    layout = prepared(STATES[name](), scale)[0].layout
-    assert layout.ask is not None
-    box = layout.ask.box
-    for slot in layout.slots:
-        assert not slot.message.overlap_px2(box)
-        for pose in slot.poses:
-            index = Box(pose.x_px, pose.y_px, pose.strip_px, pose.height_px * INDEX_SHARE)
-            assert not index.overlap_px2(box)
-    assert layout.hand.drawn is None or not layout.hand.drawn.overlap_px2(box)
-    assert not any(pose.box.overlap_px2(box) for pose in layout.hand.poses)
-    assert 0 < layout.ask.tail_px < box.height_px
-    assert layout.piles is not None
-    assert box.y_px + layout.ask.tail_px < layout.piles.discard_box.bottom_px
 
 
 @pytest.mark.parametrize(("scale", "rows"), [(Scale(1280, 720), 2), (Scale(1024, 640, 1.5), 1)])
