@@ -20,6 +20,7 @@ from pygame_gui import UIManager
 from pygame_gui.core import UIContainer
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader as _Loader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
+from pygame_gui.core.utility import set_default_manager
 
 from game.ui import theme
 from game.ui.choices import Field
@@ -75,6 +76,8 @@ class MenuManager(UIManager):
             enable_live_theme_updates=False,
             resource_loader=_Loader(),  # type: ignore[no-untyped-call]  # so in pygame_gui
         )
+        # pygame_gui would keep its first manager for good, and with it all pictures of that look.
+        set_default_manager(None)
         # Each manager adds the same folder of translations once more.
         i18n.load_path[:] = dict.fromkeys(i18n.load_path)
 

@@ -114,13 +114,15 @@ class Use:
 
 
 def surfaces() -> set[int]:
-    """Return which surfaces anything that Python knows of holds."""
-    return {
-        id(held)
-        for holder in gc.get_objects()
-        for held in gc.get_referents(holder)
-        if isinstance(held, pygame.Surface)
-    }
+    """Return which surfaces are held, by tuples that the collector stopped tracking as well."""
+    found, holders = set[int](), gc.get_objects()
+    while holders:
+        held = gc.get_referents(*holders)
+        found |= {id(each) for each in held if isinstance(each, pygame.Surface)}
+        holders = [
+            each for each in held if isinstance(each, tuple | dict) and not gc.is_tracked(each)
+        ]
+    return found
 
 
 @dataclass(slots=True)

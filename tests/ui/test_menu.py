@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame_gui.core.utility import set_default_manager
 from screens import SCENES
 from stages import click, opened, part, press
 
 from game.rules.ruleset import STANDARD
-from game.storage.settings import DEFAULTS
+from game.storage.settings import DEFAULTS, TableTheme
 from game.ui.choices import Field
 from game.ui.menu import MenuScene
 from game.ui.scenes.new_match import NewMatchScene
@@ -35,6 +38,19 @@ def test_the_first_picture_shows_every_part(tmp_path: Path) -> None:
         stage.redraw()
         stage.draw()
         assert pygame.image.tobytes(stage.window.surface, "RGB") == first
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_another_look_lets_go_of_the_pictures_before(name: str, stage: Stage) -> None:
+    set_default_manager(None)  # as in a game just started: pygame_gui keeps the first it is told of
+    stage.show(SCENES[name](stage))
+    stage.draw()
+    before = weakref.ref(stage.scenery)
+    stage.use_settings(replace(stage.settings, table_theme=TableTheme.NIGHT))
+    stage.update(0.1)
+    stage.draw()
+    gc.collect()
+    assert before() is None
 
 
 def test_a_press_does_not_overtake_what_was_typed(tmp_path: Path) -> None:
