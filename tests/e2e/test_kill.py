@@ -12,7 +12,7 @@ import pytest
 from eyes import Eyes, Saved, on_disk
 from person_hands import Hands
 from real_window import WindowGone, is_alive, real_window, same
-from virtual_screen import VirtualScreen, wait_for
+from virtual_screen import PATIENCE_S, VirtualScreen, wait_for
 
 from game.rules.actions import Discard, DrawStock
 from game.rules.legality import discards
@@ -93,12 +93,12 @@ def one_life(screen: VirtualScreen, data: Path, before: Saved | None, rng: rando
         with contextlib.suppress(WindowGone):
             play_on(hands, rng)
         killer.join()
-        window.process.wait(5)
+        window.process.wait(PATIENCE_S)
         after = on_disk(eyes)
         if before is not None:
             assert after[0][: len(before[0])] == before[0]
         assert eyes.library.find_damage() is None
-        wait_for("an end of the opponents", lambda: not any(map(is_alive, children)), 3)
+        wait_for("an end of the opponents", lambda: not any(map(is_alive, children)))
         return after
 
 
