@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
-from virtual_screen import VirtualScreen, wait_for
+from virtual_screen import PATIENCE_S, VirtualScreen, wait_for
 
 ROOT = Path(__file__).parents[2]
 FEWEST_COLOURS = 40
@@ -131,12 +131,12 @@ class RealWindow:
     def ask_to_close(self) -> int:
         """End it as a session that logs out does; return its exit code."""
         self.process.terminate()
-        return self.process.wait(5)
+        return self.process.wait(PATIENCE_S)
 
     def kill(self) -> None:
         """End it without any warning."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(5)
+        self.process.wait(PATIENCE_S)
 
 
 def children_of(parent: int) -> set[int]:
@@ -206,7 +206,7 @@ def real_window(
             children = children_of(process.pid)
             if process.poll() is None:
                 process.kill()
-            process.wait(5)
+            process.wait(PATIENCE_S)
             for child in children:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(child, signal.SIGKILL)
