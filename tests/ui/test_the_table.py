@@ -24,8 +24,8 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PileScene
 from game.ui.stage import Stage
 from game.ui.table.arrangement import readings
-from game.ui.table.content.lingering import lingering_s
 from game.ui.table.content.presentation import RefusalShown, Tone
+from game.ui.table.content.saying import lingering_s
 from game.ui.table.hands.drag import GUARD_S
 from game.ui.table.hands.focus import LogFocus
 from game.ui.table.slots import SlotState

@@ -143,8 +143,7 @@ class TableScene(TableFlow):
             self._end_draw()
         self._chatter.hush()
         self._animator.finish()
-        self._refusal = None
-        self._marked = frozenset()
+        self._saying.drop()
         self.needs_redraw = True
         control = find_control(self._desk.layout, *at)
         if control is not None:
@@ -216,9 +215,8 @@ class TableScene(TableFlow):
         elif self._tips.tip is not None:
             self._tips.drop()
             self._refresh()
-        elif self._refusal is not None:
-            self._refusal = None
-            self._marked = frozenset()
+        elif self._saying.shown is not None:
+            self._saying.drop()
         elif self._loupe.is_open:
             self._loupe.close()
             self._refresh()
@@ -245,8 +243,7 @@ class TableScene(TableFlow):
             if not is_on_card:
                 self._animator.finish()
         if command not in (Command.CANCEL, Command.KEYS):
-            self._refusal = None
-            self._marked = frozenset()
+            self._saying.drop()
         before = self._desk.layout
         air = self._air()
         is_backwards = bool(event.mod & pygame.KMOD_SHIFT)
@@ -283,8 +280,8 @@ class TableScene(TableFlow):
 
     def _explain(self) -> None:
         """Show the keys, and the way to the rules of what is focused or pointed at."""
-        if self._refusal is not None and self._refused is not None:
-            self.doors.open_keys(Topic(t("Why not?"), self._refused.reason.clause))
+        if self._saying.refusal is not None:
+            self.doors.open_keys(Topic(t("Why not?"), self._saying.refusal.reason.clause))
             return
         ring = self._keyboard.find_ring(self._desk, self._log_boxes())
         at = self._pointer if ring is None else (ring.centre_x_px, ring.centre_y_px)
@@ -381,10 +378,9 @@ class TableScene(TableFlow):
     def _hint(self) -> None:
         """Say what the expert would do and why; show the meter and what belongs together."""
         desk, meter = self._desk, self._meter()
-        self._refusal = None
+        self._saying.drop()
         desk.clear_selection()
         self._hinted = self._viewer.seat
-        self._marked = frozenset(card for group in kept_groups(meter) for card in group)
         self._refresh()
         shown = meter_shown(desk.view, meter, desk.arrangement)
         action = find_advice(desk.view)
@@ -402,8 +398,8 @@ class TableScene(TableFlow):
             # No room for the meter: the hint says what it would.
             line = (*line, "\n", f"{shown.label}: ", *shown.helpful)
         beside = self._hint_box(action, cards)
-        self._refused = None
-        self._refusal = RefusalShown(beside, (Bold(f"{shown.heading}."),), line, is_hint=True)
+        hint = RefusalShown(beside, (Bold(f"{shown.heading}."),), line, is_hint=True)
+        self._saying.hint(hint, (card for group in kept_groups(meter) for card in group))
 
     def _hint_box(self, action: Action | None, cards: tuple[CardId, ...]) -> Box:
         """Return beside what a hint is shown: the pile to draw from, else the first card."""

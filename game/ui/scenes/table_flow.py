@@ -73,7 +73,7 @@ class TableFlow(TableView):
             self.needs_redraw = True
         self._watch_panel(elapsed_s)
         if not self._is_covered:
-            self._let_refusal_pass(elapsed_s)
+            self._let_saying_pass(elapsed_s)
             self._go_on(elapsed_s)
         is_counting = self._closing is not None and not self._closing.is_over
         is_drawing = self._draw is not None and not self._is_covered
@@ -122,14 +122,13 @@ class TableFlow(TableView):
         unsaved = self._match.go_on_unsaved
         self.stage.push(UnsavedScene(self.stage, why, unsaved, self._leave, is_own=is_own))
 
-    def _let_refusal_pass(self, elapsed_s: float) -> None:
+    def _let_saying_pass(self, elapsed_s: float) -> None:
         """Let a refusal go once it can have been read: it covers what others have laid down."""
         shown, is_pointed_at = self._showing.last, False
-        if shown is not None and shown.refusal is self._refusal is not None:
+        if shown is not None and shown.refusal is self._saying.shown is not None:
             box = self._painter.find_refusal(self._desk.layout, shown)
             is_pointed_at = box is not None and box.contains(*self._pointer)
-        if self._lingering.advance(self._refusal, elapsed_s, is_pointed_at=is_pointed_at):
-            self._refusal = self._refused = None
+        if self._saying.advance(elapsed_s, is_pointed_at=is_pointed_at):
             self.needs_redraw = True
 
     def _watch_panel(self, elapsed_s: float) -> None:
@@ -151,7 +150,7 @@ class TableFlow(TableView):
         origins = self._animator.poses | self._origins
         self._origins = {}
         self._since_action_s = 0.0
-        self._marked = frozenset()
+        self._saying.unmark()
         if self.stage.settings.has_remarks and not happening.is_take_back:
             self._chatter.hear(happening.events, self._match.view(happening.seat).table.seats)
         result = find_result(happening.events) if not happening.is_take_back else None

@@ -27,7 +27,6 @@ from game.ui.sound import Sound
 from game.ui.stage import Scene, Stage
 from game.ui.table.box import Box
 from game.ui.table.content.fixes import find_fix
-from game.ui.table.content.lingering import Lingering
 from game.ui.table.content.presentation import (
     AirCard,
     LogShown,
@@ -38,6 +37,7 @@ from game.ui.table.content.presentation import (
 )
 from game.ui.table.content.presenter import guard_ask, names, offer_ask
 from game.ui.table.content.round_end import Closing
+from game.ui.table.content.saying import Saying
 from game.ui.table.content.tip_watch import TipWatch, tip_ask
 from game.ui.table.flow.buying import is_worth_asking
 from game.ui.table.flow.chatter import Chatter
@@ -85,15 +85,12 @@ class TableView(Scene):
         self._closing: Closing | None = None
         self._draw: DealerDraw | None = None
         self._guard: AskFirst | None = None
-        self._refusal: RefusalShown | None = None
-        self._lingering = Lingering()
+        self._saying = Saying()
         self._since_action_s = math.inf
         self._is_covered = False
         self._has_open_hands = False
         self._hinted: SeatId | None = None
         """The seat that has asked for a hint and may look at its meter until its turn is over."""
-        self._refused: Refusal | None = None
-        """What the bubble beside a card says, if it is a refusal of the rules."""
         self._before_sort: Arrangement | None = None
         self._origins: dict[CardId | None, Pose] = {}
         """Where the cards that are being submitted were let go."""
@@ -104,7 +101,6 @@ class TableView(Scene):
         self._loupe = LoupeWatch()
         self._keyboard = Keyboard()
         self.doors = Doors(stage, match, self._leave)
-        self._marked: frozenset[CardId] = frozenset()
         self._log_entry: LogShown | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._desk = self._make_desk()
@@ -188,7 +184,7 @@ class TableView(Scene):
         self._pressed = None
         self._painter = self._make_painter()
         # What is said was put into words for the size and the language before.
-        self._refusal = None
+        self._saying.drop()
         self._chatter.hush()
         self._refresh()
 
@@ -241,8 +237,8 @@ class TableView(Scene):
             or self._hinted == self._viewer.seat,
             is_muted=self.stage.settings.is_muted,
             is_away=self._viewer.seat in self._viewer.away,
-            refusal=self._refusal,
-            marked=self._marked,
+            refusal=self._saying.shown,
+            marked=self._saying.marked,
             focus=self._keyboard.find_ring(self._desk, self._log_boxes()),
             hovered=self._hovered,
             pressed=self._pressed,
@@ -363,7 +359,6 @@ class TableView(Scene):
 
     def _refuse(self, why: Refusal | Line | str, drop: Drop | None) -> None:
         """Say beside the card why something does not happen, and what would do instead."""
-        self._refused = why if isinstance(why, Refusal) else None
         reason: Line
         match why:
             case Refusal():
@@ -376,7 +371,8 @@ class TableView(Scene):
             cards, target = (drop.cards, drop.target) if drop is not None else ((), None)
             fix = find_fix(self._desk.view, self._desk.arrangement, why, cards, target)
             reason = (*reason, "\n", *fix) if fix else reason
-        self._refusal = RefusalShown(self._refusal_box(drop), (Bold(t("Not possible.")),), reason)
+        shown = RefusalShown(self._refusal_box(drop), (Bold(t("Not possible.")),), reason)
+        self._saying.refuse(shown, why if isinstance(why, Refusal) else None)
         self.stage.sounds.play(Sound.REFUSAL)
         self.needs_redraw = True
 

@@ -261,7 +261,8 @@ class TutorialScene(TableScene):
         assert step is not None
         self._cancel()
         self._desk.clear_selection()
-        self._refusal = self._guard = None
+        self._saying.drop()
+        self._guard = None
         self._refresh()
         self._pause_s = PAUSE_S
         view = self._desk.view
@@ -385,7 +386,7 @@ class TutorialScene(TableScene):
     def _is_dimmed(self) -> bool:
         """Tell whether the scrim lies over the table: nothing moves, and nothing else is said."""
         is_busy = self._desk.hold is not None or self._animator.is_running
-        is_said = self._refusal is not None or self._guard is not None
+        is_said = self._saying.shown is not None or self._guard is not None
         return not (is_busy or is_said or self._desk.pulsing or self._desk.selection)
 
     def _face(self, act: GuideAct) -> Face:
