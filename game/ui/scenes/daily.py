@@ -89,11 +89,15 @@ class DailyScene(MenuScene):
     # What is known
 
     def _read(self) -> None:
+        """Look what is known; where that fails, the player is told and what was known stays."""
         try:
             self._counted = counted_days(self.stage.library)
-            self._par = find_par(self.stage.library, self._day.isoformat(), OPPONENT_VERSION)
+            par = find_par(self.stage.library, self._day.isoformat(), OPPONENT_VERSION)
         except LibraryError as error:
             self.stage.tell(str(error), is_problem=True)
+        else:
+            # A par that was worked out holds even if it could not be saved.
+            self._par = self._par if par is None else par
 
     def _want_par(self) -> None:
         """Have par worked out unless it is known; the work goes on while a match is played."""

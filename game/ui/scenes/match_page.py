@@ -13,7 +13,7 @@ from game.match import Match
 from game.players import Computer, Person, Player
 from game.rules.cards import SeatId
 from game.rules.replay import Beginning
-from game.storage.errors import LibraryError
+from game.storage.errors import LibraryError, UnreadableMatch
 from game.storage.export import ExportError, write_export
 from game.storage.records import MatchSummary
 from game.storage.score_file import free_path
@@ -56,7 +56,13 @@ class MatchScene(MenuScene):
         self.begin_with("play")
 
     def _read_summary(self) -> MatchSummary:
-        return next(match for match in self.stage.library.matches() if match.id == self._id)
+        found = (match for match in self.stage.library.matches() if match.id == self._id)
+        summary = next(found, None)
+        if summary is None:
+            raise UnreadableMatch(
+                t("Match {number} is damaged and cannot be read.", number=self._id)
+            )
+        return summary
 
     @property
     def _deal_number(self) -> int | None:
@@ -66,7 +72,10 @@ class MatchScene(MenuScene):
 
     def reveal(self) -> None:
         """Look again how the match stands."""
-        self._summary = self._read_summary()
+        try:
+            self._summary = self._read_summary()
+        except LibraryError as error:
+            self.stage.tell(str(error), is_problem=True)
         self.rebuild()
         super().reveal()
 

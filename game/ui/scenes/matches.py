@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import IntEnum
@@ -59,6 +59,24 @@ class Filter:
             and (self.rival is None or self.rival in [seat.name for seat in match.seats])
         )
 
+    def on_offer(self, matches: Sequence[MatchSummary]) -> Filter:
+        """Return the filter without what none of the matches has, so that it cannot be chosen."""
+        return Filter(
+            self.kind,
+            self.preset if self.preset in rules_of(matches) else None,
+            self.rival if self.rival in rivals_of(matches) else None,
+        )
+
+
+def rules_of(matches: Iterable[MatchSummary]) -> dict[str, str]:
+    """Return the rules by which the matches are played, and what they are called."""
+    return {preset_name(match.ruleset): rules_name(match.ruleset) for match in matches}
+
+
+def rivals_of(matches: Iterable[MatchSummary]) -> list[str]:
+    """Return the names of all who play in the matches, in alphabetical order."""
+    return sorted({seat.name for match in matches for seat in match.seats})
+
 
 def is_open(match: MatchSummary) -> bool:
     """Tell whether a match waits to be played on."""
@@ -70,21 +88,29 @@ class MatchesScene(MenuScene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._all = self._read()
-        has_open = any(is_open(match) for match in self._all)
-        self._filter = Filter(Kind.OPEN if has_open or not self._all else Kind.ALL)
+        self._all: tuple[MatchSummary, ...] = ()
+        self._problem = ""
+        self._filter = Filter(Kind.OPEN)
+        self._read()
+        if self._all and not any(is_open(match) for match in self._all):
+            self._filter = Filter(Kind.ALL)
         self._most = A_PAGE
         self.begin_with("resume")
 
-    def _read(self) -> tuple[MatchSummary, ...]:
+    def _read(self) -> None:
+        """Look what there is; where that fails, the list stays and the player is told."""
         try:
-            return self.stage.library.matches()
-        except LibraryError:
-            return ()
+            self._all = self.stage.library.matches()
+        except LibraryError as error:
+            self._problem = str(error)
+            self.stage.tell(self._problem, is_problem=True)
+        else:
+            self._problem = ""
+            self._filter = self._filter.on_offer(self._all)
 
     def reveal(self) -> None:
         """Look again what there is."""
-        self._all = self._read()
+        self._read()
         self.rebuild()
         super().reveal()
 
@@ -111,11 +137,14 @@ class MatchesScene(MenuScene):
             place = pygame.Rect((row.width - wide) // 2, row.top, wide, look.u(44))
             Button(body, place, label, self._show_more, icon="down", name="more")
         if not shown:
-            words = {
-                Kind.OPEN: t("No match is waiting."),
-                Kind.FINISHED: t("No finished matches of this kind yet."),
-                Kind.ALL: t("No matches of this kind yet."),
-            }[self._filter.kind]
+            words = (
+                self._problem
+                or {
+                    Kind.OPEN: t("No match is waiting."),
+                    Kind.FINISHED: t("No finished matches of this kind yet."),
+                    Kind.ALL: t("No matches of this kind yet."),
+                }[self._filter.kind]
+            )
             body.notice(words, pygame.Rect(0, 0, view.width, view.height))
         back_px = max(look.u(170), button_width(look, t("Back"), icon=True))
         back = pygame.Rect(inside.left, inside.bottom - footer_px, back_px, footer_px)
@@ -132,9 +161,9 @@ class MatchesScene(MenuScene):
         look, gap = self.look, self.look.u(10)
         height = look.u(40)
         kinds = (t("Open"), t("Finished"), t("All"))
-        rules = {preset_name(match.ruleset): rules_name(match.ruleset) for match in self._all}
+        rules = rules_of(self._all)
         presets = [None, *rules]
-        rivals: list[str | None] = [None, *self._rivals()]
+        rivals: list[str | None] = [None, *rivals_of(self._all)]
         columns = 1 if self.is_stacked else 3
         cell_px = (inside.width - (columns - 1) * gap) // columns
 
@@ -172,9 +201,6 @@ class MatchesScene(MenuScene):
             name=t("Who played"),
         )
         return cell(2).bottom
-
-    def _rivals(self) -> Sequence[str]:
-        return sorted({seat.name for match in self._all for seat in match.seats})
 
     def _show(self, wanted: Filter) -> None:
         self._filter = wanted

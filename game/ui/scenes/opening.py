@@ -20,11 +20,14 @@ from game.wording import level_name
 
 
 def fit_now(stage: Stage) -> Fit:
-    """Return the level that fits the person after all matches so far."""
+    """Return the level that fits the person after all matches so far.
+
+    Where they cannot be read the player is told, and it is the level of a new player.
+    """
     try:
         return fit_after(played_matches(stage.library))
-    except LibraryError:
-        # The library was checked when it was opened; a new match will say what is wrong.
+    except LibraryError as error:
+        stage.tell(str(error), is_problem=True)
         return Fit()
 
 

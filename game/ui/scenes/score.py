@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from typing import Final
 
@@ -79,11 +78,15 @@ class ScoreScene(MenuScene):
         self._record: MatchRecord | None = None
         self._check: FairnessCheck | None = None
         # A match that cannot be read has neither ledger nor check; its points are still known.
-        with contextlib.suppress(LibraryError, ValueError):
+        try:
             self._record = match.read()
             book = LuckBook(self._record.beginning)
             self._check = check_match(self._record, book.watch)
             self._luck = tuple(book.rounds)
+        except LibraryError as error:
+            stage.tell(str(error), is_problem=True)
+        except ValueError:
+            stage.tell(t("This match is damaged and cannot be read."), is_problem=True)
         self.begin_with("next")
 
     @property

@@ -50,6 +50,7 @@ class StatisticsScene(MenuScene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._matches: tuple[PlayedMatch, ...] = ()
+        self._problem = ""
         self._read()
         self._persons = persons(self._matches)
         own = stage.settings.player_name or ""
@@ -61,7 +62,10 @@ class StatisticsScene(MenuScene):
         try:
             self._matches = played_matches(self.stage.library)
         except LibraryError as error:
-            self.stage.tell(str(error), is_problem=True)
+            self._problem = str(error)
+            self.stage.tell(self._problem, is_problem=True)
+        else:
+            self._problem = ""
 
     def build(self) -> None:
         """Place filters, figures, charts, rivals and feats."""
@@ -76,7 +80,7 @@ class StatisticsScene(MenuScene):
         if self._matches:
             top = self._add_filters(width) + gap
         if not found.matches:
-            words = t("No finished matches yet.")
+            words = self._problem or t("No finished matches yet.")
             if self._matches:
                 words = t("No finished matches of this kind yet.")
             body.notice(words, pygame.Rect(0, top, width, max(view.height - top, look.u(160))))

@@ -238,15 +238,17 @@ class TitleScene(MenuScene):
     def _has_played(self) -> bool:
         try:
             return not self.stage.library.is_empty()
-        except LibraryError:
+        except LibraryError as error:
+            self.stage.tell(str(error), is_problem=True)
             return True
 
     def _find_open(self) -> tuple[MatchSummary, ...]:
+        """Return the matches that wait; the last that were found where that cannot be read."""
         try:
             return self.stage.library.open_matches()
-        except LibraryError:
-            # The library was checked when it was opened; a new match will say what is wrong.
-            return ()
+        except LibraryError as error:
+            self.stage.tell(str(error), is_problem=True)
+            return self._open
 
     def _stamp_fan(self, sun: tuple[int, int]) -> None:
         """Put five cards before the sun, and flowers over their feet."""
