@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from at_table import INSTANT, to_my_play, worst
 from mouse import Mouse, begin
 from stages import opened
 
@@ -37,7 +38,8 @@ from game.ui.table.motion.animation import (
     plan_flights,
     plan_glide,
 )
-from game.ui.table.paint import lights
+from game.ui.table.paint.lights import FADE_S, Lights
+from game.ui.table.targets import DiscardTarget
 
 ME = SeatId(0)
 
@@ -126,7 +128,13 @@ def test_cards_are_dealt_60_ms_apart(stage: Stage) -> None:
 
 
 def test_highlights_fade_in_150_ms() -> None:
-    assert lights.FADE_S == 0.15
+    lights = Lights(FADE_S)
+    lights.begin()
+    assert lights.fade("zone", is_lit=True) == 0
+    lights.advance(0.075)
+    assert lights.fade("zone", is_lit=True) == pytest.approx(0.5)
+    lights.advance(0.075)
+    assert lights.fade("zone", is_lit=True) == pytest.approx(1)
 
 
 # ------------------------------------------------------------------------------------------- laps
@@ -277,3 +285,55 @@ def test_held_space_hurries_to_the_own_turn_and_no_further(stage: Stage) -> None
         event.seat for event in match.view(ME).table.history if isinstance(event, CardDiscarded)
     }
     assert discarders == {1, 2, 3}
+
+
+# ---------------------------------------------------------------------------------------- at rest
+
+
+def is_at_rest(stage: Stage) -> bool:
+    """Let the flights and fades of a moment end; tell whether nothing is drawn after that."""
+    for _ in range(60):
+        stage.update(1 / 30)
+        stage.draw()
+    drawn = 0
+    for _ in range(30):
+        stage.update(1 / 30)
+        drawn += stage.draw()
+    return not drawn
+
+
+def test_what_vanishes_while_it_lights_up_leaves_the_table_at_rest(stage: Stage) -> None:
+    scene, match = begin(stage, 3, seed=11, first_dealer=2)
+    to_my_play(Mouse(stage), match)
+    assert is_at_rest(stage)
+    scene.desk.pulsing = (DiscardTarget(),)
+    scene.needs_redraw = True
+    stage.draw()
+    stage.update(1 / 30)
+    scene.desk.pulsing = ()
+    assert is_at_rest(stage)
+
+
+@pytest.mark.usefixtures("same_evening")
+def test_a_loupe_over_a_rising_sun_leaves_the_table_at_rest(tmp_path: Path) -> None:
+    with opened(tmp_path, settings=replace(INSTANT, has_remarks=False)) as stage:
+        scene, match = begin(stage, 3, seed=1, first_dealer=2)
+        mouse = Mouse(stage)
+        view = to_my_play(mouse, match)
+        while not any(seat.is_down for seat in view.table.seats[1:]):
+            mouse.discard(worst(view))
+            view = to_my_play(mouse, match)
+        stage.use_settings(replace(stage.settings, speed=Speed.NORMAL))
+        stage.draw()
+        down = next(seat for seat in match.seats[1:] if view.table.seats[seat].is_down)
+        mouse.discard(worst(view))
+        while match.to_act != down:
+            stage.update(1 / 30)
+            stage.draw()
+        panel = next(panel for panel in scene.desk.layout.panels if panel.seat == down)
+        mouse.click_box(panel.name)
+        while match.to_act != ME:
+            stage.update(1 / 30)
+            stage.draw()
+        assert scene.desk.options.loupe == down
+        assert is_at_rest(stage)

@@ -51,7 +51,14 @@ class Lights:
         return share
 
     def advance(self, elapsed_s: float) -> bool:
-        """Let time pass; tell whether any light has changed."""
-        for name, pace in self._paces.items():
-            self._shares[name] = min(1.0, max(0.0, self._shares[name] + pace * elapsed_s))
-        return bool(self._paces)
+        """Let time pass; tell whether any light has changed.
+
+        A light that has reached its goal is at rest, also if nobody asks for it again.
+        """
+        has_changed = bool(self._paces)
+        for name, pace in tuple(self._paces.items()):
+            share = min(1.0, max(0.0, self._shares[name] + pace * elapsed_s))
+            self._shares[name] = share
+            if share == (1.0 if pace > 0 else 0.0):
+                del self._paces[name]
+        return has_changed
