@@ -28,6 +28,7 @@ from game.rules.ruleset import STANDARD
 from game.rules.scoring import totals
 from game.rules.views import view_for
 from game.storage.days import PERSON
+from game.storage.records import clean_name
 
 SEATS: Final = 4
 LEVEL: Final = Level.HARD
@@ -72,9 +73,10 @@ def players_on(day: date, name: str | None, portrait: str | None) -> tuple[Playe
     cast = _drawn(day)
     rivals, spare = cast[: SEATS - 1], cast[SEATS - 1]
     own = next((animal for animal in cast[SEATS - 1 :] if animal.animal == portrait), spare)
-    is_taken = name is None or name.casefold() in {rival.name.casefold() for rival in rivals}
+    wanted = clean_name(name or "")
+    is_taken = wanted.casefold() in {rival.name.casefold() for rival in rivals}
     return (
-        Person(own.name if is_taken or name is None else name, own.animal),
+        Person(own.name if is_taken or not wanted else wanted, own.animal),
         *(Computer(each.name, each.animal, LEVEL, each.personality) for each in rivals),
     )
 

@@ -52,6 +52,8 @@ from game.storage.records import (
     new_salt,
     now,
     position_of,
+    seat_from_json,
+    seat_to_json,
 )
 
 
@@ -155,7 +157,8 @@ class Match:
 
         Raises:
             ImpossibleRuleset: These rules cannot be played with so many seats.
-            ValueError: The seed or first dealer is out of range.
+            ValueError: The seed or first dealer is out of range, or a name cannot be kept (see
+                `clean_name`).
             DayIsTaken: That day has been counted already.
             LibraryError: The match cannot be saved.
         """
@@ -163,9 +166,12 @@ class Match:
             raise ValueError(f"{beginning.seats} seats need as many players, not {len(players)}")
         dealt = replay(beginning, ())
         salts = tuple(new_salt() for _ in beginning.ruleset.rounds)
+        seats = tuple(player_to_record(player) for player in players)
+        for seat in seats:
+            seat_from_json(seat_to_json(seat))  # what could not be read again is not begun
         record = MatchRecord(
             beginning,
-            tuple(player_to_record(player) for player in players),
+            seats,
             salts,
             commitments_of(beginning, salts),
             is_typed_deal,

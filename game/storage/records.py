@@ -25,6 +25,8 @@ from game.rules.state import MatchState
 
 MAX_NAME: Final = 40
 """Most characters of a player's name."""
+NO_NAME: Final = "?"
+"""What a saved player is called of whose name nothing can be shown."""
 SALT_DIGITS: Final = 32
 
 _Read = TypeVar("_Read")
@@ -246,6 +248,16 @@ def _down_turns(history: Iterable[Event], seats: int) -> tuple[int | None, ...]:
     return tuple(downs)
 
 
+def clean_name(text: str) -> str:
+    """Return a typed name as it is kept: printable, in one line, at most `MAX_NAME` characters.
+
+    Blanks of any kind become single spaces; whatever else cannot be printed is left out, such as
+    the invisible joiners of some pictures and scripts. Empty if nothing remains.
+    """
+    shown = "".join(each if each.isprintable() else " " if each.isspace() else "" for each in text)
+    return " ".join(shown.split())[:MAX_NAME].rstrip()
+
+
 def entry_to_json(entry: Entry) -> JsonObject:
     """Return an entry as a JSON object with the key `do`."""
     return {"do": TAKE_BACK} if isinstance(entry, str) else action_to_json(entry)
@@ -288,14 +300,22 @@ def seat_from_json(data: object) -> SeatRecord:
 
 
 def seats_from_json(data: object) -> tuple[SeatRecord, ...]:
-    """Read a list of what `seat_to_json` writes.
+    """Read a list of what `seat_to_json` writes, as it was saved here.
+
+    A name that cannot be shown loses no match: what can be shown of it is the name.
 
     Raises:
         NotationError: It is no list of seats.
     """
     if not isinstance(data, list):
         raise NotationError(f"seats must be a list, not {data!r}")
-    return tuple(seat_from_json(seat) for seat in data)
+    return tuple(seat_from_json(_with_clean_name(seat)) for seat in data)
+
+
+def _with_clean_name(data: object) -> object:
+    if not isinstance(data, dict) or not isinstance(data.get("name"), str):
+        return data
+    return data | {"name": clean_name(data["name"]) or NO_NAME}
 
 
 def salts_from_json(data: object) -> tuple[str, ...]:

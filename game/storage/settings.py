@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from game.i18n import languages, t
-from game.storage.records import MAX_NAME
+from game.storage.records import MAX_NAME, clean_name
 from game.storage.replacing import replace_text
 
 VERSION: Final = 1
@@ -316,6 +316,13 @@ def _text(longest: int) -> _Reader:
     return read
 
 
+def _name(value: object) -> object:
+    """Read a name; of one with characters that cannot be shown the rest is taken."""
+    if isinstance(value, str) and len(value) <= MAX_NAME and (name := clean_name(value)):
+        return name
+    raise ValueError(value)
+
+
 def _texts(value: object) -> object:
     if isinstance(value, list) and len(value) <= MAX_ITEMS:
         read = _text(MAX_NAME)
@@ -377,7 +384,7 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "hidden_tips": _texts,
     "keys": _texts_by_name,
     "is_level_fitted": _flag,
-    "player_name": _optional(_text(MAX_NAME)),
+    "player_name": _optional(_name),
     "portrait": _optional(_text(MAX_NAME)),
     "has_started_before": _flag,
 }

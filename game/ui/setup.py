@@ -6,7 +6,8 @@ and named by `faults`, so that the screen can say why.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import itertools
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -28,6 +29,7 @@ from game.rules.ruleset import (
     differences,
     find_faults,
 )
+from game.storage.records import MAX_NAME, clean_name
 from game.storage.settings import Settings
 
 USUAL_SEATS: Final = 4
@@ -58,10 +60,15 @@ class SeatPlan:
     is_person: bool = False
     level: Level | None = None
 
+    @property
+    def person_name(self) -> str:
+        """Return what a person in this seat is called: as the animal unless a name was given."""
+        return clean_name(self.name) or self.animal.name
+
     def player(self, fitted_level: Level) -> Player:
         """Return the seat as a match takes it, where that level fits the person."""
         if self.is_person:
-            return Person(self.name.strip() or self.animal.name, self.animal.animal)
+            return Person(self.person_name, self.animal.animal)
         level = self.level or fitted_level
         return Computer(self.animal.name, self.animal.animal, level, self.animal.personality)
 
@@ -127,9 +134,13 @@ class Setup:
         return replace(self, seats=tuple(seats))
 
     def without_namesakes(self) -> Setup:
-        """Return the setup in which no opponent is called like a person, while animals are free."""
-        named = {seat.name.strip().casefold() for seat in self.seats if seat.is_person}
-        setup = self
+        """Return the setup in which no two are called the same.
+
+        Of persons with one name all but the first get a number behind it; an opponent called like
+        a person gives its seat to another animal, while one is free.
+        """
+        setup = self._with_numbered_persons()
+        named = {seat.person_name.casefold() for seat in setup.seats if seat.is_person}
         for index, seat in enumerate(self.seats):
             if seat.is_person or seat.animal.name.casefold() not in named:
                 continue
@@ -138,6 +149,21 @@ class Setup:
             other = next((each for each in free if each.name.casefold() not in named), None)
             if other is not None:
                 setup = setup.with_animal(index, other)
+        return setup
+
+    def _with_numbered_persons(self) -> Setup:
+        setup = self
+        named = [seat.person_name.casefold() for seat in self.seats if seat.is_person]
+        seen: set[str] = set()
+        for index, seat in enumerate(self.seats):
+            if not seat.is_person:
+                continue
+            name = seat.person_name
+            if name.casefold() in seen:
+                name = next(each for each in _numbered(name) if each.casefold() not in named)
+                named.append(name.casefold())
+                setup = setup.with_seat(index, replace(seat, name=name))
+            seen.add(name.casefold())
         return setup
 
     @property
@@ -220,6 +246,12 @@ def _as_animal(seat: SeatPlan, animal: Character) -> SeatPlan:
     return replace(seat, animal=animal, name=name)
 
 
+def _numbered(name: str) -> Iterator[str]:
+    """Yield a name with 2, 3 and so on behind it, none longer than a name may be."""
+    for number in itertools.count(2):
+        yield clean_name(f"{name[: MAX_NAME - 1 - len(str(number))]} {number}")
+
+
 def _with_switches(ruleset: Ruleset, source: Ruleset, names: Iterable[str]) -> Ruleset:
     values = {name: getattr(source, name) for name in names}
     return replace(ruleset, **values)  # names and values are a ruleset's own
@@ -252,7 +284,7 @@ def with_person_of(settings: Settings, setup: Setup) -> Settings:
     person = next((seat for seat in setup.seats if seat.is_person), None)
     if person is None:
         return settings
-    name = person.name.strip()
+    name = clean_name(person.name)
     is_own = bool(name) and name != person.animal.name
     portrait = person.animal.animal
     return replace(settings, player_name=name if is_own else None, portrait=portrait)

@@ -6,6 +6,7 @@ import json
 import random
 import sqlite3
 import sys
+from dataclasses import replace
 
 import pytest
 from playing import ANA, SHORT, TABLE, begin, discard, draw, play_on, play_out
@@ -203,6 +204,41 @@ def test_a_match_that_cannot_be_listed_hides_no_other(library: Library, change: 
         begin(library, deal=21).close()
     spoil(library, f"UPDATE matches SET {change} WHERE id = 1")
     assert [summary.id for summary in library.matches()] == [2]
+
+
+@pytest.mark.parametrize(
+    ("saved", "shown"),
+    [
+        ("Ana\u200dB", "AnaB"),
+        ("Ana\tB", "Ana B"),
+        ("\u200c", "?"),
+        ("", "?"),
+        ("x" * 50, "x" * 40),
+    ],
+)
+def test_a_name_that_cannot_be_shown_loses_no_match(
+    library: Library, saved: str, shown: str
+) -> None:
+    match = begin(library, deal=21)
+    play_on(match, 40, random.Random(21))
+    match.close()
+    with library.reading() as db:
+        ((text,),) = db.execute("SELECT seats FROM matches").fetchall()
+    seats = json.loads(text)
+    seats[0]["name"] = saved
+    spoil(library, "UPDATE matches SET seats = ?", json.dumps(seats))
+    assert [summary.seats[0].name for summary in library.matches()] == [shown]
+    again = Match.resume(library, match.id)
+    assert (again.digest, again.players[0].name) == (match.digest, shown)
+    again.close()
+
+
+@pytest.mark.parametrize("name", ["", "\u200d", "a\nb", "x" * 41, "Ana\ud800"])
+def test_a_match_that_could_not_be_read_again_is_not_begun(library: Library, name: str) -> None:
+    beginning = new_beginning(SHORT, len(TABLE), deal=21)
+    with pytest.raises(ValueError, match="name"):
+        Match.begin(library, beginning, (replace(ANA, name=name), *TABLE[1:]))
+    assert library.is_empty()
 
 
 @pytest.mark.parametrize(

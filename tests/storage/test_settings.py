@@ -100,7 +100,7 @@ def test_settings_come_back_as_saved(file: SettingsFile) -> None:
         ("keys", {"": "d"}),
         ("keys", {str(number): "d" for number in range(101)}),
         ("player_name", "x" * 41),
-        ("player_name", "line\nbreak"),
+        ("player_name", " \u200d\n"),
     ],
 )
 def test_a_value_that_is_not_fit_is_set_back_and_named(
@@ -112,6 +112,23 @@ def test_a_value_that_is_not_fit_is_set_back_and_named(
     assert loading.settings == replace(CHANGED, **{name: getattr(DEFAULTS, name)})
     (notice,) = loading.notices
     assert name in notice
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("line\nbreak", "line break"),
+        ("Ana\xa0María", "Ana María"),
+        ("\u0645\u06cc\u200c\u0646\u0627", "\u0645\u06cc\u0646\u0627"),
+        ("\U0001f469\u200d\U0001f680", "\U0001f469\U0001f680"),
+        ("Ana\ud800", "Ana"),
+    ],
+)
+def test_of_a_name_that_cannot_be_shown_the_rest_is_taken(
+    file: SettingsFile, typed: str, name: str
+) -> None:
+    loading = written(file, json.dumps({"version": 1, "player_name": typed})).load()
+    assert loading == Loading(replace(DEFAULTS, player_name=name), ())
 
 
 def test_unknown_settings_are_named_and_the_rest_is_kept(file: SettingsFile) -> None:

@@ -3,10 +3,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.ai.opponent import CAST
 from game.ai.temper import Level, Personality
-from game.players import Computer, Person
+from game.players import Computer, Person, player_to_record
 from game.rules.ruleset import (
     STANDARD,
     LastRound,
@@ -14,6 +16,8 @@ from game.rules.ruleset import (
     RulesetFault,
     WildMode,
 )
+from game.storage.records import MAX_NAME, seat_to_json, to_text
+from game.storage.rows import read_seats
 from game.storage.settings import DEFAULTS
 from game.ui.setup import JOINING, BadDealNumber, Setup, character, parse_deal_number, usual_setup
 
@@ -93,6 +97,38 @@ def test_nobody_sits_beside_a_namesake_or_a_double(name: str, animal: str) -> No
     seat = replace(there.seats[0], name=name)
     names = [p.name.casefold() for p in there.with_seat(0, seat).without_namesakes().players]
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Ana", "ana ", "ANA"),
+        ("Ana", "Ana 2", "Ana"),
+        ("Ana 2", "Ana", "Ana"),
+        ("x" * MAX_NAME,) * 3,
+        ("x" * MAX_NAME, "x" * (MAX_NAME - 2) + " 2", "x" * MAX_NAME),
+        ("Balam", "", "Balam"),
+        ("Tito", "Tito", "Tito"),
+    ],
+)
+def test_no_two_persons_are_called_the_same(names: tuple[str, ...]) -> None:
+    setup = usual_setup(DEFAULTS)
+    for index, name in enumerate(names):
+        seat = replace(setup.seats[index], name=name, is_person=True)
+        setup = setup.with_seat(index, seat)
+    players = setup.without_namesakes().players
+    assert len({player.name.casefold() for player in players}) == len(players)
+    assert players[0].name == names[0]
+    assert all(len(player.name) <= MAX_NAME for player in players)
+
+
+@given(st.text(st.characters(exclude_categories=())))
+def test_whatever_is_typed_as_a_name_can_be_kept(typed: str) -> None:
+    there = usual_setup(DEFAULTS)
+    player = there.with_seat(0, replace(there.seats[0], name=typed)).players[0]
+    kept = player_to_record(player)
+    assert read_seats(to_text([seat_to_json(kept)])) == (kept,)
+    kept.name.encode()
 
 
 def test_a_table_without_persons_is_watched() -> None:

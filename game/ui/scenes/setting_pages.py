@@ -13,7 +13,7 @@ import pygame
 
 from game.assets_folder import assets_folder
 from game.i18n import t, tn
-from game.storage.records import MAX_NAME
+from game.storage.records import MAX_NAME, clean_name
 from game.storage.settings import (
     BuyOffers,
     CardBack,
@@ -93,7 +93,7 @@ def add_play(rows: Rows, stage: Stage, use: Use) -> None:
 
     def use_name(text: str) -> None:
         # The page stays as it is: a field keeps its caret.
-        stage.use_settings(replace(stage.settings, player_name=text.strip() or None))
+        stage.use_settings(replace(stage.settings, player_name=clean_name(text) or None))
 
     rows.field(
         t("Your name"),
