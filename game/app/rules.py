@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from game.app.answers import Answer, DealAnswer, HandAnswer, MeldAnswer, ScoreAnswer
 from game.app.parser import (
     BadInput,
     CommandParser,
@@ -23,18 +24,13 @@ from game.i18n import current_language, t, use
 from game.rules import solver
 from game.rules.cards import MAX_SEED, CardId
 from game.rules.engine import deal_order, deal_round, dealer_of, draw_for_deal
-from game.rules.melds import MeldKind, RunMeld, TableMeld, read_meld, stand_ins
+from game.rules.melds import MeldKind, read_meld
 from game.rules.notation import (
-    JsonObject,
     NotationError,
     commitment,
-    format_cards,
-    format_face,
-    format_rank,
     parse_cards,
     ruleset_from_json,
 )
-from game.rules.reasons import Refusal
 from game.rules.ruleset import (
     ALL_ROUNDS,
     LAST_ROUND,
@@ -46,7 +42,6 @@ from game.rules.ruleset import (
 )
 from game.rules.scoring import hand_points
 from game.storage.export import ExportError, check_export
-from game.wording import meld_name, refusal_text
 
 NO_SALT: Final = "0" * 32
 """The salt of commitments that nobody plays for."""
@@ -82,7 +77,7 @@ def add_commands(commands: Commands) -> None:
     book.set_defaults(run=_write_book)
 
 
-Judge = Callable[[Sequence[CardId], int, Ruleset, argparse.Namespace], JsonObject]
+Judge = Callable[[Sequence[CardId], int, Ruleset, argparse.Namespace], Answer]
 
 
 def _question(questions: Commands, name: str, text: str, judge: Judge) -> CommandParser:
@@ -151,11 +146,8 @@ def _answer(arguments: argparse.Namespace, judge: Judge) -> int:
         answer = judge(cards, number, ruleset, arguments)
     except NotationError as error:
         raise BadInput(str(error)) from None
-    if arguments.json:
-        write_json(answer)
-    else:
-        write(_in_words(answer))
-    return 1 if answer.get("legal") is False else 0
+    _write_answer(answer, as_json=arguments.json)
+    return 1 if isinstance(answer, MeldAnswer) and not answer.is_legal else 0
 
 
 def _answer_lines(
@@ -165,7 +157,7 @@ def _answer_lines(
     for line in sys.stdin:
         try:
             cards = parse_cards(line, ruleset.decks)
-            write_json(judge(cards, number, ruleset, arguments))
+            write_json(judge(cards, number, ruleset, arguments).to_json())
         except NotationError as error:
             write_json({"error": str(error)})
             code = 2
@@ -177,74 +169,45 @@ def _answer_lines(
 
 def _judge_meld(
     cards: Sequence[CardId], number: int, ruleset: Ruleset, arguments: argparse.Namespace
-) -> JsonObject:
+) -> MeldAnswer:
     _require_cards(cards)
-    wild_rank = ruleset.wild_rank(number)
-    meld = read_meld(MeldKind(arguments.kind), cards, wild_rank, ruleset.wild_limit)
-    if isinstance(meld, Refusal):
-        return {
-            "legal": False,
-            "reason": meld.reason.name,
-            "clause": meld.reason.clause,
-            "text": refusal_text(meld),
-        }
-    return {
-        "legal": True,
-        "meaning": _meaning(meld),
-        "stand_ins": list(stand_ins(meld)),
-        "text": meld_name(meld),
-    }
+    kind, wild_rank = MeldKind(arguments.kind), ruleset.wild_rank(number)
+    return MeldAnswer(read_meld(kind, cards, wild_rank, ruleset.wild_limit))
 
 
 def _judge_hand(
     cards: Sequence[CardId], number: int, ruleset: Ruleset, _arguments: argparse.Namespace
-) -> JsonObject:
+) -> HandAnswer:
     _require_cards(cards)
     found = solver.layout(cards, number, ruleset)
-    if found is None:
-        return {
-            "can_lay_down": False,
-            "layout": [],
-            "left": format_cards(cards).split(),
-            "penalty": hand_points(cards, ruleset.wild_rank(number)),
-            "distance": solver.distance(cards, number, ruleset),
-            "useful": [format_face(face) for face in solver.useful(cards, number, ruleset)],
-        }
-    return {
-        "can_lay_down": True,
-        "layout": [
-            {
-                "kind": meld.kind.value,
-                "cards": format_cards(meld.cards).split(),
-                "meaning": _meaning(meld),
-            }
-            for meld in found.melds
-        ],
-        "left": format_cards(found.left).split(),
-        "penalty": found.penalty,
-        "distance": 0,
-        "useful": [],
-    }
+    whole = hand_points(cards, ruleset.wild_rank(number))
+    return HandAnswer(
+        hand=tuple(cards),
+        layout=found,
+        penalty=whole if found is None else found.penalty,
+        distance=solver.distance(cards, number, ruleset) if found is None else 0,
+        useful=solver.useful(cards, number, ruleset) if found is None else (),
+        is_all_at_once=ruleset.is_all_at_once(number),
+    )
 
 
 def _judge_score(
     cards: Sequence[CardId], number: int, ruleset: Ruleset, _arguments: argparse.Namespace
-) -> JsonObject:
-    return {"points": hand_points(cards, ruleset.wild_rank(number))}
+) -> ScoreAnswer:
+    return ScoreAnswer(hand_points(cards, ruleset.wild_rank(number)))
+
+
+def _write_answer(answer: Answer, *, as_json: bool) -> None:
+    if as_json:
+        write_json(answer.to_json())
+        return
+    for line in answer.lines:
+        write(line)
 
 
 def _require_cards(cards: Sequence[CardId]) -> None:
     if not cards:
         raise NotationError("no cards given: write such as '7H 7S *'")
-
-
-def _meaning(meld: TableMeld) -> list[str]:
-    if isinstance(meld, RunMeld):
-        return [format_face(meld.meaning(position)) for position in range(len(meld.cards))]
-    return [
-        format_cards([card]) if meld.is_natural(position) else format_rank(meld.rank)
-        for position, card in enumerate(meld.cards)
-    ]
 
 
 def _show_deal(arguments: argparse.Namespace) -> int:
@@ -256,26 +219,16 @@ def _show_deal(arguments: argparse.Namespace) -> int:
         deal = _deal(ruleset, seats, seed, number)
     except ImpossibleRuleset as error:
         raise BadInput(f"--seats {seats}: {error}") from None
-    if arguments.json:
-        write_json(deal)
-    else:
-        write(_in_words(deal))
+    _write_answer(deal, as_json=arguments.json)
     return 0
 
 
-def _deal(ruleset: Ruleset, seats: int, seed: int, number: int) -> JsonObject:
+def _deal(ruleset: Ruleset, seats: int, seed: int, number: int) -> DealAnswer:
     require_possible(ruleset, seats)
     first_dealer = draw_for_deal(ruleset, seats, seed).dealer
     dealer = dealer_of(ruleset, seats, first_dealer, number)
-    held, _ = deal_round(ruleset, seats, seed, number, dealer)
-    return {
-        "hands": [format_cards(hand).split() for hand in held.hands],
-        "up": format_cards(held.table.discards),
-        "stock": len(held.stock),
-        "wild": format_rank(held.table.wild_rank),
-        "dealer": held.table.dealer,
-        "commitment": commitment(deal_order(ruleset, seed, number), NO_SALT),
-    }
+    dealt, _ = deal_round(ruleset, seats, seed, number, dealer)
+    return DealAnswer(dealt, commitment(deal_order(ruleset, seed, number), NO_SALT))
 
 
 def _check_file(arguments: argparse.Namespace) -> int:
@@ -319,17 +272,3 @@ def _write_book(arguments: argparse.Namespace) -> int:
             )
         ) from None
     return 0
-
-
-def _in_words(answer: JsonObject) -> str:
-    return "\n".join(f"{key}: {_value_in_words(value)}" for key, value in answer.items())
-
-
-def _value_in_words(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return ", ".join(_value_in_words(item) for item in value) or "-"
-    if isinstance(value, dict):
-        return " ".join(_value_in_words(item) for item in value.values())
-    return str(value)
