@@ -1,18 +1,22 @@
 """The luck ledger: what chance dealt to each seat, beside what it deals on average.
 
 Only cards that came blind count: those dealt, those drawn from the stock, and the penalty card of a
-buy. A draw is useful if it brings the hand nearer to its contract; the average goes over all cards
-that the seat had not seen. Once a seat is down its draws are no longer counted as useful or not.
+buy. A draw is useful if it brings the hand nearer to its contract. Once a seat is down its draws
+are no longer counted as useful or not.
+
+The average goes over the cards of which the stock then consisted. It was shuffled and nobody saw
+its order, so that each of them was equally likely to come, whatever had been played. Over the cards
+that the seat had not seen it would go wrong: rivals keep wilds and throw other cards, and a new
+stock holds what was thrown.
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
-from game.ai.worlds import hidden_cards
 from game.rules import solver
 from game.rules.cards import (
     FACE_OF,
@@ -21,16 +25,21 @@ from game.rules.cards import (
     CardId,
     Face,
     Rank,
-    SeatId,
     is_wild,
     pack,
 )
-from game.rules.events import CardDrawn, DiscardBought, Event, RoundDealt, RoundEnded, Source
+from game.rules.events import (
+    CardDrawn,
+    DiscardBought,
+    Event,
+    RoundDealt,
+    RoundEnded,
+    Source,
+    StockReshuffled,
+)
 from game.rules.replay import Beginning, Moment, replay
 from game.rules.ruleset import Ruleset
 from game.rules.state import MatchState
-from game.rules.views import Table, played, redact, view_for
-from game.storage.records import MatchRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +95,6 @@ class RoundLuck:
     seats: tuple[Luck, ...]
 
 
-def ledger(record: MatchRecord) -> tuple[RoundLuck, ...]:
-    """Return the ledgers of the rounds of a match that have ended, in the order played.
-
-    Raises:
-        ValueError: The match cannot be dealt.
-    """
-    beginning = record.beginning
-    book = LuckBook(beginning)
-    replay(beginning, [row.entry for row in record.entries], is_brief=True, watch=book.watch)
-    return tuple(book.rounds)
-
-
 def total(rounds: Iterable[RoundLuck]) -> tuple[Luck, ...]:
     """Return by seat what several rounds brought; empty for none."""
     by_seat = zip(*(each.seats for each in rounds), strict=True)
@@ -130,23 +127,24 @@ class LuckBook:
             self._note(moment.before, moment.events)
 
     def _note(self, before: MatchState, events: Sequence[Event]) -> None:
-        table = before.round.table
+        table, stock = before.round.table, before.round.stock
         for event in events:
-            table = played(table, redact(event, None))
             match event:
                 case RoundDealt(wild_rank=wild_rank, hands=hands):
                     for seat, hand in enumerate(hands):
                         cards = [card for card in hand if card is not None]
                         share = _wild_share(self._pack, wild_rank)
                         self._add(seat, _received(cards, wild_rank, share))
+                case StockReshuffled(count):
+                    stock = table.discards[:count]
                 case DiscardBought(seat, _, penalty) if penalty is not None:
-                    share = _wild_share(_hidden(before, table, seat), table.wild_rank)
+                    share = _wild_share(stock, table.wild_rank)
                     self._add(seat, _received([penalty], table.wild_rank, share))
+                    stock = tuple(card for card in stock if card != penalty)
                 case CardDrawn(seat, Source.STOCK, card) if card is not None:
-                    hidden = _hidden(before, table, seat)
-                    share = _wild_share(hidden, table.wild_rank)
+                    share = _wild_share(stock, table.wild_rank)
                     self._add(seat, _received([card], table.wild_rank, share))
-                    self._add(seat, self._drawn(before, seat, card, hidden))
+                    self._add(seat, self._drawn(before, seat, card, stock))
                 case RoundEnded(result):
                     self.rounds.append(RoundLuck(result.number, tuple(self._lucks)))
                     self._lucks = [NO_LUCK] * len(self._lucks)
@@ -156,22 +154,17 @@ class LuckBook:
     def _add(self, seat: int, luck: Luck) -> None:
         self._lucks[seat] += luck
 
-    def _drawn(self, state: MatchState, seat: int, card: CardId, hidden: Sequence[CardId]) -> Luck:
+    def _drawn(self, state: MatchState, seat: int, card: CardId, stock: Sequence[CardId]) -> Luck:
         if state.round.table.seats[seat].is_down:
             return NO_LUCK
         hand, number = state.round.hands[seat], state.round.table.round_number
         faces = _useful(hand, number, self._ruleset)
-        helping = sum(FACE_OF[other] in faces for other in hidden)
+        helping = sum(FACE_OF[other] in faces for other in stock)
         return Luck(
             draws=1,
             useful=int(FACE_OF[card] in faces),
-            expected_useful=helping / len(hidden),
+            expected_useful=helping / len(stock),
         )
-
-
-def _hidden(before: MatchState, table: Table, seat: SeatId) -> tuple[CardId, ...]:
-    """Return what a seat could not see as it drew blind, the table having come so far."""
-    return hidden_cards(replace(view_for(before, seat), table=table))
 
 
 @functools.lru_cache(maxsize=1024)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from playing import begin, choose, play_out, play_with_opponents
 from positions import run_dry
 
-from game.history.luck import Luck, LuckBook, ledger, total
+from game.ai.opponent import Level, opponent_for
+from game.arena import steps
+from game.history.luck import Luck, LuckBook, RoundLuck, total
 from game.match import Match
 from game.rules.cards import JOKER_RANK, RANK_OF, CardId, Rank, is_wild, pack
 from game.rules.engine import apply, new_match
-from game.rules.events import CardDrawn, DiscardBought, Source
-from game.rules.replay import TAKE_BACK, Beginning, Moment
+from game.rules.events import CardDrawn, DiscardBought, RoundDealt, Source, StockReshuffled
+from game.rules.replay import TAKE_BACK, Beginning, Moment, replay
 from game.rules.ruleset import PRESETS, STANDARD, Preset, Ruleset, combine
-from game.rules.state import MatchState
 from game.rules.views import view_for
 from game.storage.library import Library
 from game.storage.records import MatchRecord
@@ -31,6 +32,14 @@ def played(deal: int, ruleset: Ruleset, *, is_random: bool = False) -> MatchReco
     else:
         play_with_opponents(match)
     return match.read()
+
+
+def ledger(record: MatchRecord) -> list[RoundLuck]:
+    """Return the ledgers of the rounds that have ended, in the order played."""
+    book = LuckBook(record.beginning)
+    entries = [row.entry for row in record.entries]
+    replay(record.beginning, entries, is_brief=True, watch=book.watch)
+    return book.rounds
 
 
 def recount(record: MatchRecord) -> Counter[tuple[int, int, str]]:
@@ -88,7 +97,7 @@ def test_wilds_and_jokers_equal_an_independent_count(preset: Preset, is_random: 
 
 
 @pytest.mark.parametrize("is_dry", [False, True])
-def test_an_average_goes_over_all_cards_that_the_seat_cannot_see(is_dry: bool) -> None:
+def test_an_average_goes_over_all_cards_that_the_stock_then_held(is_dry: bool) -> None:
     """With buys, and also where every card that is drawn wants a new stock."""
     rng = random.Random(5)
     beginning = Beginning(replace(PRESETS[Preset.BUYING], reshuffles=9, rounds=(2,)), 4, 5)
@@ -103,13 +112,16 @@ def test_an_average_goes_over_all_cards_that_the_seat_cannot_see(is_dry: bool) -
         assert actor is not None
         action = choose(view_for(before, actor), rng)
         state, events = apply(before, action)
-        for event in events:
+        stock = list(state.round.stock)
+        for event in reversed(events):
             match event:
                 case CardDrawn(seat, Source.STOCK, card) | DiscardBought(seat, _, card):
                     assert card is not None
                     bought += isinstance(event, DiscardBought)
-                    hidden = [card, *hidden_from(seat, state)]
-                    expected[seat] += share_of_wilds(hidden, wild_rank)
+                    stock.append(card)
+                    expected[seat] += share_of_wilds(stock, wild_rank)
+                case StockReshuffled():
+                    stock = list(before.round.stock)
                 case _:
                     pass
         book.watch(Moment(before, action, events, state))
@@ -118,31 +130,44 @@ def test_an_average_goes_over_all_cards_that_the_seat_cannot_see(is_dry: bool) -
     assert [luck.expected_wilds for luck in found.seats] == pytest.approx(expected)
 
 
-def hidden_from(seat: int, state: MatchState) -> Iterator[CardId]:
-    """Return the stock, and what others hold and never showed."""
-    yield from state.round.stock
-    for other, hand in enumerate(state.round.hands):
-        if other != seat:
-            yield from set(hand) - set(state.round.table.seats[other].shown)
-
-
 def share_of_wilds(cards: Sequence[CardId], wild_rank: Rank) -> float:
     return sum(is_wild(card, wild_rank) for card in cards) / len(cards)
 
 
-def test_luck_is_even_over_many_matches() -> None:
-    lucks = [
-        luck for deal in range(25) for luck in total(ledger(played(deal, Ruleset(rounds=(2, 4)))))
-    ]
-    everything = sum(lucks, Luck())
-    assert everything.wilds + everything.jokers == pytest.approx(everything.expected_wilds, rel=0.1)
-    assert everything.useful == pytest.approx(everything.expected_useful, rel=0.15)
-    assert everything.draws > 200
+@pytest.mark.parametrize(
+    ("ruleset", "seats", "deals"),
+    [(Ruleset(rounds=(2, 4)), 3, 60), (Ruleset(rounds=(7,)), 6, 60)],
+    ids=["three seats", "six seats, which reshuffle"],
+)
+def test_draws_are_neither_lucky_nor_unlucky_over_many_matches(
+    ruleset: Ruleset, seats: int, deals: int
+) -> None:
+    """Rivals keep wilds and throw other cards, of which new stocks are made."""
+    everything, dealt, dealt_average, reshuffles = Luck(), 0, 0.0, 0
+    for deal in range(deals):
+        book = LuckBook(Beginning(ruleset, seats, deal))
+        first, _ = new_match(ruleset, seats, deal)
+        begun = [first]
+        for step in steps(ruleset, [opponent_for(Level.MEDIUM)] * seats, deal):
+            after, events = apply(step.state, step.action)
+            book.watch(Moment(step.state, step.action, events, after))
+            begun += [after for event in events if isinstance(event, RoundDealt)]
+            reshuffles += sum(isinstance(event, StockReshuffled) for event in events)
+        everything = sum(total(book.rounds), everything)
+        for held in (state.round for state in begun):
+            cards = [card for hand in held.hands for card in hand]
+            dealt += sum(is_wild(card, held.table.wild_rank) for card in cards)
+            dealt_average += len(cards) * share_of_wilds(pack(2), held.table.wild_rank)
+    assert everything.draws > 1000
+    assert reshuffles > deals / 2 or seats < 6
+    drawn = everything.wilds + everything.jokers - dealt
+    assert drawn == pytest.approx(everything.expected_wilds - dealt_average, rel=0.1)
+    assert everything.useful == pytest.approx(everything.expected_useful, rel=0.1)
 
 
 def test_only_rounds_that_have_ended_are_told() -> None:
     match = begin(Library.in_memory(), deal=2, ruleset=STANDARD)
-    assert ledger(match.read()) == ()
+    assert ledger(match.read()) == []
     assert total(()) == ()
     while not _results(match):
         play_with_opponents(match, 1)
