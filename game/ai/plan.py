@@ -69,11 +69,6 @@ def by_face(cards: int) -> Unseen:
     return tuple(map(int, f"{cards:0{JOKER + 1}x}"[::-1]))
 
 
-def count_unseen(view: PlayerView) -> Unseen:
-    """Count the pack less all that the seat sees or knows to be in a rival's hand."""
-    return by_face(unseen_cards(view))
-
-
 class Course:
     """What the round asks of a hand that is kept after a discard.
 

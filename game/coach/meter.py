@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from game.ai.plan import Unseen, count_unseen
+from game.ai.plan import by_face
+from game.ai.worlds import possible_draws
 from game.rules import solver
 from game.rules.actions import LayOff, SwapWild
 from game.rules.cards import CardId, Face
@@ -67,9 +68,9 @@ class Meter:
         return solver.useful(self._hand, self._number, self._ruleset)
 
     @cached_property
-    def unseen(self) -> Unseen:
-        """Return by face the copies that lie where the seat cannot see them."""
-        return count_unseen(self._view)
+    def possible(self) -> tuple[int, ...]:
+        """Return by face the copies that a draw from the stock may bring now."""
+        return by_face(solver.hand_of(possible_draws(self._view)))
 
     @cached_property
     def lay_offs(self) -> tuple[LayOff, ...]:

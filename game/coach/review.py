@@ -14,8 +14,10 @@ from typing import Final
 
 from game.ai.discard import without
 from game.ai.opponent import BUDGET, Level, opponent_for
-from game.ai.plan import Course, by_face, unseen_cards
+from game.ai.plan import Course, unseen_cards
 from game.ai.shed import Shedding, fitting, shedding
+from game.ai.worlds import possible_draws
+from game.rules import solver
 from game.rules.actions import (
     Action,
     Discard,
@@ -125,13 +127,14 @@ class _Hand:
     def __init__(self, view: PlayerView) -> None:
         self._view = view
         self._course = Course(view.table.round_number, view.ruleset)
-        self._unseen_cards = unseen_cards(view)
-        self._unseen = by_face(self._unseen_cards)
+        self._unseen = unseen_cards(view)
+        possible = possible_draws(view)
+        self._possible, self._possible_count = solver.hand_of(possible), len(possible)
         self._turns = ROUND_TURNS[view.table.round_number]
         self._next = SeatId((view.seat + 1) % len(view.table.seats))
 
     def _shedding(self, cards: tuple[CardId, ...]) -> Shedding:
-        return shedding(self._view, cards, lambda: self._unseen_cards)
+        return shedding(self._view, cards, lambda: self._unseen)
 
     def draw_cost(self) -> float:
         """Return the estimate before a draw from the stock."""
@@ -172,8 +175,8 @@ class _Hand:
         draws = self._course.draws_wanted(kept)
         if draws == 0:
             return 0.0
-        outs = self._course.outs(kept, self._unseen_cards)
-        first = sum(self._unseen) / outs if outs else MOST_STEP_TURNS
+        outs = self._course.outs(kept, self._possible)
+        first = self._possible_count / outs if outs else MOST_STEP_TURNS
         return min(first, MOST_STEP_TURNS) + (draws - 1) * LATER_STEP_TURNS
 
     def _points(self, cards: Iterable[CardId]) -> int:

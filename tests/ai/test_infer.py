@@ -8,7 +8,7 @@ import pytest
 from positions import position
 
 from game.ai.infer import RELATIVES, Belief, Doings, doings
-from game.ai.plan import count_unseen
+from game.ai.plan import by_face, unseen_cards
 from game.rules.cards import JOKER, CardId, Face, SeatId
 from game.rules.events import (
     BuyDeclined,
@@ -39,7 +39,7 @@ def belief_after(*events: Event, hand: str = "2H 2S 9C", round_number: int = 1) 
     table = replace(state.round.table, seats=seats, history=events)
     state = replace(state, round=replace(state.round, table=table))
     view = view_for(state, OWN)
-    return Belief(view, RIVAL, count_unseen(view), doings(table)[RIVAL])
+    return Belief(view, RIVAL, by_face(unseen_cards(view)), doings(table)[RIVAL])
 
 
 def _taken_by_rival(event: Event) -> CardId | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from positions import position
 
-from game.ai.plan import Course, Discarding, Fellows, Unseen, count_unseen, unseen_cards
+from game.ai.plan import Course, Discarding, Fellows, Unseen, by_face, unseen_cards
 from game.rules.cards import JOKER, SeatId
 from game.rules.contracts import CONTRACTS
 from game.rules.notation import format_cards, parse_cards, parse_face
@@ -16,7 +16,7 @@ from game.rules.views import view_for
 
 def unseen_by(state: MatchState) -> Unseen:
     view = view_for(state, SeatId(0))
-    return count_unseen(view)
+    return by_face(unseen_cards(view))
 
 
 def test_unseen_is_the_pack_less_all_that_is_seen_or_known() -> None:

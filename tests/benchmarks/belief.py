@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from game.ai.habits import HOLDING, WANTING
 from game.ai.infer import Belief, doings
 from game.ai.opponent import Level, opponent_for
-from game.ai.plan import count_unseen
+from game.ai.plan import by_face, unseen_cards
 from game.arena import Step, steps
 from game.rules import solver
 from game.rules.actions import Discard
@@ -70,7 +70,7 @@ def look(step: Step) -> tuple[Belief, SeatId] | None:
     if not isinstance(step.action, Discard) or table.seats[rival].is_down:
         return None
     view = view_for(step.state, step.seat)
-    belief = Belief(view, rival, count_unseen(view), doings(table)[rival])
+    belief = Belief(view, rival, by_face(unseen_cards(view)), doings(table)[rival])
     return (belief, rival) if 0 < belief.uniform < 1 else None
 
 

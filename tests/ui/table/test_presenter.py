@@ -119,14 +119,16 @@ def test_the_meter_tells_the_odds_from_what_was_seen() -> None:
     unseen = 2 * CARDS_A_DECK - len(view.hand) - len(view.table.discards) - len("QQQTJQK")
     line = plain(odds_line(view, meter, (seven, *wilds)))
     assert line.split("\n") == [
-        f"{2 + 2 * len(Suit) + 4} of the {unseen} unseen cards help.",
-        "7♥: 2 of 2 still unseen.",
+        f"{2 + 2 * len(Suit) + 4} of the {unseen} possible cards help.",
+        "7♥: 2 of 2 still possible.",
     ]
     pile = (parse_cards("7H", 2)[0], *view.table.discards)
     later = replace(view, table=replace(view.table, discards=pile))
     line = plain(odds_line(later, Meter(later), (seven,)))
     assert line.split("\n") == [
-        f"1 of the {unseen - 1} unseen cards helps.",
-        "7♥: 1 of 2 still unseen.",
+        f"1 of the {unseen - 1} possible cards helps.",
+        "7♥: 1 of 2 still possible.",
     ]
     assert "\n" not in odds_line(later, Meter(later), (seven, face(Rank(10), Suit.SPADES)))
+    dry = replace(view, table=replace(view.table, stock_count=0, reshuffles_left=0))
+    assert odds_line(dry, Meter(dry), (seven,)) == ()

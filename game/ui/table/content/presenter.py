@@ -366,28 +366,32 @@ def meter_shown(
 
 
 def odds_line(view: PlayerView, meter: Meter, useful: Sequence[Face]) -> Line:
-    """Say how many of the cards that nobody has shown help, and of a single one how many are left.
+    """Say how many of the cards that may come next help, and of a single one how many can.
+
+    The next card of the stock is meant, as far as the seat can tell; nothing if none can come.
 
     Args:
         view: What the seat knows.
         meter: The hand's meter.
         useful: The faces that help, as the meter tells.
     """
-    unseen, natural = meter.unseen, without_wilds(useful, view.table.wild_rank)
-    helping = sum(unseen[face] for face in useful)
+    possible, natural = meter.possible, without_wilds(useful, view.table.wild_rank)
+    helping, total = sum(possible[face] for face in useful), sum(possible)
+    if total == 0:
+        return ()
     odds: Line = (
         tn(
-            "{n} of the {total} unseen cards helps.",
-            "{n} of the {total} unseen cards help.",
+            "{n} of the {total} possible cards helps.",
+            "{n} of the {total} possible cards help.",
             helping,
-            total=sum(unseen),
+            total=total,
         ),
     )
     if len(natural) != 1:
         return odds
-    left, copies = unseen[natural[0]], view.ruleset.decks
-    # Translators: a card, then how many of its copies nobody has shown yet.
-    words = t("{card}: {left} of {copies} still unseen.")
+    left, copies = possible[natural[0]], view.ruleset.decks
+    # Translators: a card, then how many of its copies may still be drawn from the stock.
+    words = t("{card}: {left} of {copies} still possible.")
     counts = {"left": str(left), "copies": str(copies)}
     return (*odds, "\n", *compose(words, card=Chip(natural[0]), **counts))
 
