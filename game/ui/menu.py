@@ -156,9 +156,7 @@ class MenuScene(Scene):
 
     def draw_scrim(self, surface: pygame.Surface) -> None:
         """Dim the screen below, as an overlay's ground."""
-        scrim = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        scrim.fill(self.look.colours.scrim)
-        surface.blit(scrim, (0, 0))
+        surface.blit(self.look.scenery.scrim(surface.get_size()), (0, 0))
 
     # Building
 

@@ -7,6 +7,7 @@ everything that `Boxes` makes: panels, buttons, shadows, rings.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pygame
 
@@ -20,6 +21,8 @@ __all__ = ["Face", "Scenery", "Sprite"]
 
 
 GROUNDS_KEPT = 2
+SCRIMS_KEPT = 2
+"""A sheet may lie over the guide, who dims the table with holes of its own."""
 STARS = 90
 WORDS_FROM = 0.25
 WORDS_UNTIL = 0.36
@@ -49,6 +52,7 @@ class Scenery(Boxes):
     def __init__(self, scale: Scale, artwork: Artwork, colours: Colours | None = None) -> None:
         super().__init__(scale, artwork, colours)
         self._grounds: Kept[pygame.Surface] = Kept(GROUNDS_KEPT)
+        self._scrims: Kept[pygame.Surface] = Kept(SCRIMS_KEPT)
 
     # The static layer
 
@@ -168,6 +172,26 @@ class Scenery(Boxes):
             return ground
 
         return self._grounds.get(("menu", size), make)
+
+    def scrim(
+        self, size: Size, holes: Sequence[pygame.Rect] = (), radius_px: int = 0
+    ) -> pygame.Surface:
+        """Return what dims a whole screen below an overlay, but for some holes with round corners.
+
+        Args:
+            size: Of the screen.
+            holes: What is not dimmed, in the screen's pixels.
+            radius_px: Of the holes' corners.
+        """
+
+        def make() -> pygame.Surface:
+            scrim = pygame.Surface(size, pygame.SRCALPHA)
+            scrim.fill(self.colours.scrim)
+            for hole in holes:
+                pygame.draw.rect(scrim, (0, 0, 0, 0), hole, border_radius=radius_px)
+            return scrim
+
+        return self._scrims.get((size, tuple(tuple(hole) for hole in holes), radius_px), make)
 
     def swatch(self, size: Size) -> pygame.Surface:
         """Return a small table in this theme, for the choice among themes."""

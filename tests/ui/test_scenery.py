@@ -37,6 +37,18 @@ def test_grounds_fill_the_window_and_are_opaque(size: tuple[int, int]) -> None:
     assert scenery.artwork.problems == []
 
 
+def test_a_scrim_dims_all_but_its_holes_and_is_made_once(scenery: Scenery) -> None:
+    hole, other = pygame.Rect(100, 80, 60, 40), pygame.Rect(900, 80, 60, 40)
+    whole = scenery.scrim(WINDOW)
+    assert whole.get_at((0, 0)) == whole.get_at(hole.center) == scenery.colours.scrim
+    holed = scenery.scrim(WINDOW, [hole], 8)
+    assert holed.get_at(hole.center).a == 0
+    assert holed.get_at(hole.topleft) == holed.get_at(other.center) == scenery.colours.scrim
+    assert scenery.scrim(WINDOW) is whole
+    assert scenery.scrim(WINDOW, [hole.copy()], 8) is holed
+    assert scenery.scrim(WINDOW, [other], 8).get_at(other.center).a == 0
+
+
 def test_the_cloth_is_lightest_under_the_lamp_and_never_lighter_than_the_theme_says(
     scenery: Scenery,
 ) -> None:

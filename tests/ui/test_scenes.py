@@ -140,3 +140,25 @@ def test_what_is_scrolled_away_cannot_be_pressed(tmp_path: Path) -> None:
         click(stage, hidden.box.center)
         assert scene.setup == before
         assert scene.focused is not hidden
+
+
+def test_a_screen_that_is_drawn_again_makes_no_picture_of_the_windows_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[int, int]] = []
+
+    class Noted(pygame.Surface):
+        def __init__(self, size: tuple[int, int], *rest: int) -> None:
+            super().__init__(size, *rest)
+            made.append(size)
+
+    for name, make in SCENES.items():
+        with opened(tmp_path) as stage:
+            stage.show(TitleScene(stage))
+            stage.push(make(stage))
+            stage.draw()
+            stage.redraw()
+            with monkeypatch.context() as patched:
+                patched.setattr(pygame, "Surface", Noted)
+                assert stage.draw()
+            assert stage.window.size not in made, name

@@ -30,19 +30,9 @@ PRIMARY: Final = frozenset({GuideAct.GO_ON, GuideAct.TAKE_BACK, GuideAct.SHOW_ME
 
 def draw_scrim(surface: pygame.Surface, pen: Pen, holes: Sequence[Box]) -> None:
     """Dim everything but the holes, and ring these."""
-    size = surface.get_size()
-    rects = tuple(rect_of(hole) for hole in holes)
+    rects = [rect_of(hole) for hole in holes]
     radius_px = round(pen.px(HOLE_RADIUS))
-
-    def make() -> pygame.Surface:
-        scrim = pygame.Surface(size, pygame.SRCALPHA)
-        scrim.fill(pen.colours.scrim)
-        for rect in rects:
-            pygame.draw.rect(scrim, (0, 0, 0, 0), rect, border_radius=radius_px)
-        return scrim
-
-    key = ("scrim", size, tuple(tuple(rect) for rect in rects))
-    surface.blit(pen.kept.get(key, make), (0, 0))
+    surface.blit(pen.scenery.scrim(surface.get_size(), rects, radius_px), (0, 0))
     for hole in holes:
         pen.box(hole, HOLE_RADIUS, None, pen.colours.act, 2.5)
     surface.fblits(pen.take())
