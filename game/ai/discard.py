@@ -95,11 +95,8 @@ def _best_by_outs(
 def _worth_of_out(situation: Situation, draws: int) -> float:
     """Return what an unseen card that helps is worth to a hand that wants so many draws.
 
-    It is half for each draw wanted after the next, while points are lost in full. That took Hard
-    from 55 to 59 % of matches against the same play without counting (heads-up, n = 700 each).
-    Where the whole hand goes down at once, points are lost until then in any case, and Expert
-    counts outs in full. That took it from 50.7 to 56.7 % of the same 300 last rounds against Hard;
-    600 others showed no difference from Hard (-0.8 points a round, 7.3 either side).
+    It is half for each draw wanted after the next, while points are lost in full. Where the whole
+    hand goes down at once, points are lost until then in any case, and Expert counts outs in full.
     """
     skill = situation.skill
     if not skill.counts_cards:
@@ -113,8 +110,7 @@ def _shortlist(share: float) -> int:
     """Return how many discards are compared by the unseen cards that help, the best at a glance.
 
     The less these are worth, the fewer. Cards with company in the hand are good for later draws,
-    which outs do not count: comparing all discards took Hard from 65 to 63 % against Medium, Expert
-    from 65 to 62 % (n = 1,080 and 960).
+    which outs do not count: comparing all discards loses matches (`docs/opponents.md`).
     """
     if share >= 0.5:
         return 3

@@ -5,17 +5,7 @@ model: the chance that an unseen copy of a face lies in a hand starts from the s
 cards that the hand is, and every sign shifts its log-odds. A second one of the same kind tells
 whether the hand has use for a face: whether it would bring it a draw nearer its contract.
 
-Held against the truth in self-play on deals that they were not fitted to (`belief.py` among the
-benchmarks, 60 matches of two to four seats, seed 2, opponent version 7), log-loss in nats by round:
-
-====================================  =====  =====  =====  =====  =====  =====  =====
-round                                 1      2      3      4      5      6      7
-====================================  =====  =====  =====  =====  =====  =====  =====
-where a copy is, only cards counted   0.260  0.290  0.325  0.339  0.367  0.396  0.422
-where a copy is, this belief          0.252  0.286  0.317  0.330  0.360  0.389  0.410
-use for a face, only how often        0.596  0.490  0.403  0.643  0.575  0.535  0.534
-use for a face, this belief           0.548  0.474  0.379  0.573  0.547  0.514  0.504
-====================================  =====  =====  =====  =====  =====  =====  =====
+How much better that is than counting cards alone is told in `docs/opponents.md`.
 """
 
 from __future__ import annotations

@@ -99,34 +99,9 @@ class _Chance:
 class Policy:
     """The policy behind every level and personality, `evaluate` with other figures.
 
-    It samples no worlds, so that every budget gives the same decision but 0: the quick choice does
-    not count the unseen cards, the only thing here that takes more than a moment.
-
-    Search was left out. Worlds differ by 33 to 49 points where decisions differ by about one, so
-    that a decision would want about 1,000 pairs of worlds; a round played to its end by this policy
-    takes some 5 ms, which makes 10 s against the 150 ms that an answer may take. What else was
-    tried for Expert, heads-up against Hard:
-
-    - Reading hands. Who knows for certain which faces the next seat has use for (by peeking, which
-      only a measurement may) wins 60.7 % (56.7 to 64.5; n = 600). `infer` tells such faces from
-      others rightly in 6 to 7 pairs of 10, and cuts what is fed from 19.0 to 18.2 % of discards.
-    - Taking discards that only widen the choice, where that beats a draw from the stock: laid down
-      in lap 5.50 instead of 5.47 on average (n = 100 matches). Left out.
-    - Counting outs in full far off: see `discard` for where the whole hand goes down at once. In
-      the other rounds, four discards compared by their outs instead of one or two, the contract is
-      finished sooner against a seat that only turns cards over: in lap 8.5 instead of 9.0 (round 3,
-      n = 400), 7.0 instead of 7.3 (round 6), 5.7 instead of 5.8 (round 2), 5.4 both (round 5;
-      n = 500 each, +-0.2). It wins no more: 53.3 against 54.8 % of the same 300 in rounds 3 and 6.
-    - Looking ahead at 20 to 40 samples of the next three draws, the distance after them averaged:
-      no sooner (8.8, 7.2, 5.7 and 5.5 laps in the same rounds; 13.0 instead of 12.6 in round 7).
-    - Outs by the chance that a copy lies in the stock or is thrown by the seat before, after what
-      the rivals have shown: no sooner (7.1, 5.7 and 5.4 laps in rounds 6, 2 and 5).
-    - Weights. Points gained on Hard a match, all rounds played by themselves, mirrored, n = 600 or
-      800 each: as it is +7 +-10; outs in full +4 +-9; these and points weighing four times as much
-      +3 +-9; these and danger weighing twice as much +7 +-9. A point is worth some 0.3 % of
-      matches: whatever they differ by is lost in chance.
-
-    The best reached is Expert as it is: 51.3 % (49.7 to 52.8; n = 4,000, see `SKILLS`).
+    It samples no worlds. Only the quick choice differs: it does not count the unseen cards, which
+    is all that takes more than a moment here. What else was tried, and what it was worth, is told
+    in `docs/opponents.md`.
     """
 
     level: Level

@@ -72,18 +72,8 @@ SKILLS: Final[Mapping[Level, Skill]] = {
 """Skill by level.
 
 Expert differs from Hard by what it reads from pick-ups and discards (`infer`), by never feeding the
-next seat lightly, and by weighing points more once a rival is down. That makes it hardly stronger
-heads-up against Hard: 51.3 % (49.7 to 52.8; n = 4,000, seed 1, opponent version 5).
-
-The lapses are set so that each level clearly beats the one below. `ladder.py --matches 1080
---seed 1`, opponent version 6, heads-up, standard rules, in % with 95 % intervals: Easy v Beginner
-73 (70 to 75), Medium v Easy 76 (73 to 78), Hard v Medium 65 (62 to 68), Expert v Medium 65 (62 to
-68). Four seats, Expert v three Easy: 59 (56 to 62). Version 7 changed characters only, and the
-seeds of an arena's decisions.
-
-In each preset, `ladder.py --presets --matches 300 --seed 1`, version 6, n = 300 each, +-6: Easy v
-Beginner 70 to 74, Medium v Easy 62 to 79, Hard v Medium 54 to 64, Expert v Hard 49 to 53. With
-buying, one against two of the level below (fair is 33): 65, 58, 50 and 34.
+next seat lightly, and by weighing points more once a rival is down. The lapses are set so that each
+level clearly beats the one below: `docs/opponents.md` says by how much.
 """
 
 
@@ -125,31 +115,4 @@ LEANINGS: Final[Mapping[Personality, Leaning]] = {
     Personality.DREAMER: Leaning(neighbours=1.0, leaves_discard=0.25),
     Personality.NEUTRAL: Leaning(),
 }
-"""Leaning by personality.
-
-What they do and cost: `characters.py --matches 1000 --seed 1`, opponent version 7, each mirrored
-heads-up against the neutral policy, both Hard. In % of matches, discards offered, finished
-contracts, discards thrown; then wilds in hand at the end of a turn before the contract is down, and
-points of a discard in the first three laps. The 95 % intervals reach as far as the last line says.
-
-=========  =====  =====  ====  ====  =====  ======
-character  won    taken  held  fed   wilds  points
-                         back
-=========  =====  =====  ====  ====  =====  ======
-cautious   49.0   18.1    0    18.6  1.24   9.88
-collector  49.4   20.1   20.8  18.9  1.30   8.53
-gambler    50.4   20.5   36.3  18.9  1.29   7.29
-watcher    50.4   17.9    0    17.0  1.25   8.90
-sprinter   47.7   23.7    0    18.3  1.21   9.04
-dreamer    46.9   17.4    0    18.7  1.25   8.73
-neutral           18.4    0    19.6  1.24   9.28
-=========  =====  =====  ====  ====  =====  ======
-+-          3.1    0.4   1.4   0.4   0.024  0.05
-=========  =====  =====  ====  ====  =====  ======
-
-Version 6: a sprinter that took every discard for four outs more took 31 % and won 46.0 %; a watcher
-that only minded what is fed twice as much, but inferred nothing, could not be told from neutral.
-Among Medium the six win, in this order, 48.4, 49.6, 48.4, 49.2, 51.6 and 46.7 % (48.4
-with other seeds); a dreamer that left 40 % of helpful discards and held neighbours twice as dear
-won 44.3 % there.
-"""
+"""Leaning by personality: what each does and costs is measured in `docs/opponents.md`."""
