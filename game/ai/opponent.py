@@ -63,7 +63,11 @@ OPPONENT_VERSION: Final = 8
 """Raised when the same view, seed, level, personality and budget may give another decision."""
 
 BUDGET: Final = 1
-"""Of every decision but the quick one, which has 0: nobody of the cast samples worlds."""
+"""What a decision may spend, counted in sampled worlds, never in time; 0 asks for the quick choice.
+
+Nobody of the cast samples worlds, so that this is all that any decision is given. The budget is
+recorded beside each decision, and an opponent that samples could be given more.
+"""
 
 
 class Opponent(Protocol):
@@ -75,7 +79,7 @@ class Opponent(Protocol):
         Args:
             view: All that the seat may know; it is due to act.
             seed: Its own random seed for this decision.
-            budget: How many worlds it may sample, if it does; 0 asks for the quick choice.
+            budget: `BUDGET`, or 0 for the quick choice.
         """
         ...
 

@@ -52,7 +52,7 @@ class Request:
         level: How well it plays.
         personality: What it leans to.
         seed: Its own random seed for this decision.
-        budget: What it may spend; 0 asks for the quick choice.
+        budget: `BUDGET`, or 0 for the quick choice.
     """
 
     version: int
@@ -70,7 +70,7 @@ class Reply:
     Attributes:
         version: The version of the match that was asked about.
         action: What the opponent does; always legal in the view that was sent.
-        budget: What it was given to spend.
+        budget: That of the request, or 0 for the quick choice.
         is_quick: Whether this is the quick choice made because the real one failed or was late.
     """
 

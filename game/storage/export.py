@@ -55,6 +55,7 @@ MAX_ENTRIES: Final = 30_000
 with the most packs and reshuffles."""
 MAX_OPPONENT_VERSION: Final = 10_000
 MAX_BUDGET: Final = 1_000_000
+"""Far more than `opponent.BUDGET`."""
 _SHOWN_CHARACTERS: Final = 200
 
 _Read = TypeVar("_Read")

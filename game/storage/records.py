@@ -55,7 +55,7 @@ class Thought:
         level: Its level.
         personality: Its personality.
         version: The `OPPONENT_VERSION` that decided.
-        budget: What it was given to spend; 0 is the quick choice.
+        budget: Its `opponent.BUDGET`, or 0 for the quick choice.
         is_quick: Whether it is the quick choice made because the deadline had passed.
     """
 
