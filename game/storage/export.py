@@ -42,6 +42,7 @@ from game.storage.records import (
     entry_to_json,
     new_salt,
     now,
+    parse_moment,
     seat_from_json,
     seat_to_json,
 )
@@ -71,7 +72,6 @@ _REQUIRED: Final = (
     "digest",
 )
 _OPTIONAL: Final = ("game_version", "started", "is_typed_deal", "first_dealer")
-_STARTED: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _SALT: Final = re.compile(rf"[0-9a-f]{{{SALT_DIGITS}}}")
 _WORD: Final = re.compile(rf"[a-z_]{{1,{MAX_NAME}}}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
@@ -360,7 +360,7 @@ def _read_record(data: Mapping[str, object]) -> tuple[Beginning, MatchRecord]:
         (),
         "is_typed_deal" in data and _flag(data, "is_typed_deal"),
         _whole(data, "rules_version", 1, RULES_VERSION),
-        _matching(data, "started", _STARTED) if "started" in data else now(),
+        _moment(data, "started") if "started" in data else now(),
         digest(dealt.state),
         is_imported=True,
         is_counted=False,
@@ -466,6 +466,15 @@ def _matching(data: Mapping[str, object], key: str, pattern: re.Pattern[str]) ->
     if not isinstance(value, str) or pattern.fullmatch(value) is None:
         raise ExportError(key, t("This text is not of the form that an export has."))
     return value
+
+
+def _moment(data: Mapping[str, object], key: str) -> str:
+    value = data[key]
+    try:
+        parse_moment(value)
+    except ValueError as error:
+        raise ExportError(key, t("This text is not of the form that an export has.")) from error
+    return str(value)
 
 
 def _read(where: str, reader: Callable[[object], _Read], data: object) -> _Read:

@@ -28,6 +28,8 @@ MAX_NAME: Final = 40
 NO_NAME: Final = "?"
 """What a saved player is called of whose name nothing can be shown."""
 SALT_DIGITS: Final = 32
+YEARS: Final = range(1970, 2201)
+"""In which a match may have been begun; a clock without a battery begins in the first of them."""
 
 _Read = TypeVar("_Read")
 
@@ -201,7 +203,26 @@ class MatchSummary:
 
 def now() -> str:
     """Return the time as it is recorded: UTC, ISO 8601, in seconds."""
-    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    return _format_moment(datetime.now(UTC))
+
+
+def parse_moment(text: object) -> datetime:
+    """Read a time as it is recorded.
+
+    Raises:
+        ValueError: It is no time of that form, or of a year that no clock of a player shows and
+            that other time zones may be unable to tell.
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"{text!r} is no text")
+    moment = datetime.fromisoformat(text)
+    if moment.year not in YEARS or moment.tzinfo != UTC or _format_moment(moment) != text:
+        raise ValueError(f"{text!r} is no time as it is recorded")
+    return moment
+
+
+def _format_moment(moment: datetime) -> str:
+    return moment.isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def new_salt() -> str:

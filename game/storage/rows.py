@@ -6,7 +6,6 @@ import functools
 import sqlite3
 import zlib
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
 
 from game.i18n import t
@@ -27,6 +26,7 @@ from game.storage.records import (
     entry_to_json,
     from_text,
     now,
+    parse_moment,
     salts_from_json,
     seat_to_json,
     seats_from_json,
@@ -196,6 +196,7 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
         opening = from_text(salts, salts_from_json), from_text(commitments, salts_from_json)
         if any(len(texts) != len(ruleset.rounds) for texts in opening):
             raise ValueError("a match has a salt and a commitment for each round")
+        parse_moment(started)
         return MatchRecord(
             Beginning(ruleset, len(players), seed, dealer),
             players,
@@ -285,8 +286,8 @@ def _find_summary(
         ruleset = read_ruleset(rules)
         players = read_seats(seats)
         won_by = () if winners is None else from_text(winners, _winners_from_json)
-        datetime.fromisoformat(started)
-    except (ValueError, TypeError):
+        parse_moment(started)
+    except ValueError:
         return None
     if round_number not in ruleset.rounds or to_act not in (None, *range(len(players))):
         return None

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
 from typing import Final
 
@@ -17,7 +16,7 @@ from game.rules.cards import SeatId
 from game.rules.ruleset import Ruleset, preset_name
 from game.rules.scoring import places, totals
 from game.storage.library import Library
-from game.storage.records import RoundScore, SeatRecord
+from game.storage.records import RoundScore, SeatRecord, parse_moment
 from game.storage.rows import read_ruleset, read_seats
 
 
@@ -158,7 +157,7 @@ def _find_match(rows: Sequence[Sequence[object]]) -> PlayedMatch | None:
         players = read_seats(seats)
         if not isinstance(match_id, int) or not isinstance(started, str):
             return None
-        datetime.fromisoformat(started)
+        parse_moment(started)
     except ValueError:
         return None
     rounds = []

@@ -196,6 +196,9 @@ def test_whatever_is_nested_so_deeply_that_it_can_just_be_read_is_refused() -> N
         "to_act = -1",
         "started = 'x'",
         "started = 7",
+        "started = '2026-02-30T18:00:00Z'",
+        "started = '9999-12-31T23:59:59Z'",
+        "started = '0001-01-01T00:00:00Z'",
     ],
     ids=shortened,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,6 +33,7 @@ from game.storage.export import (
 )
 from game.storage.library import Library
 from game.storage.records import EntryRecord, Thought
+from game.ui.scenes.matches import day_words
 
 NOBODY = SeatId(0)
 THOUGHT = {"level": "hard", "personality": "watcher", "version": 1, "budget": 9, "is_quick": False}
@@ -306,6 +308,52 @@ def test_an_export_never_writes_half_a_file(library: Library, tmp_path: Path) ->
 @pytest.mark.parametrize("number", range(len(PRESETS)))
 def test_a_match_of_every_preset_comes_back_the_same(number: int, tmp_path: Path) -> None:
     round_trip(number, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "started",
+    [
+        7,
+        "2026-03-14",
+        "2026-03-14T18:00:00",
+        "2026-03-14T18:00:00+00:00",
+        "2026-13-45T99:99:99Z",
+        "2026-02-30T18:00:00Z",
+        "2026-03-14T24:00:00Z",
+        "2026-03-14T23:59:60Z",
+        "٢٠٢٦-03-14T18:00:00Z",
+        "9999-12-31T23:59:59Z",
+        "0001-01-01T00:00:00Z",
+        "2201-01-01T00:00:00Z",
+    ],
+)
+def test_a_time_that_cannot_be_is_refused(
+    tmp_path: Path, exported: dict[str, object], started: object
+) -> None:
+    assert "started" in refusal(tmp_path, exported | {"started": started})
+
+
+@pytest.mark.parametrize("started", ["1970-01-01T00:00:00Z", "2200-12-31T23:59:59Z"])
+@pytest.mark.parametrize("zone", ["UTC+14", "UTC-14"])
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the system has one time zone")
+def test_whatever_is_imported_is_listed_with_its_day(
+    library: Library,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    exported: dict[str, object],
+    started: str,
+    zone: str,
+) -> None:
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps(exported | {"started": started}), encoding="utf-8")
+    number = import_match(library, path)
+    (found,) = (match for match in library.matches() if match.id == number)
+    assert found.started == library.record(number).started == started
+    with monkeypatch.context() as there:
+        there.setenv("TZ", zone)
+        time.tzset()
+        assert day_words(started)
+    time.tzset()
 
 
 @pytest.mark.parametrize("portrait", ["../../secret", "owl.svg", "C:owl", "Owl", "o/w"])

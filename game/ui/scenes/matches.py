@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from enum import IntEnum
 from typing import Final
 
@@ -13,7 +12,7 @@ import pygame
 from game.i18n import format_day, t, tn
 from game.rules.ruleset import preset_name
 from game.storage.errors import LibraryError
-from game.storage.records import MatchSummary
+from game.storage.records import MatchSummary, parse_moment
 from game.ui.choices import Choice, Segments
 from game.ui.layers import Layer
 from game.ui.look import Role
@@ -348,4 +347,4 @@ def state_words(match: MatchSummary) -> str:
 
 def day_words(started: str) -> str:
     """Return the local day of a time as the library writes it."""
-    return format_day(datetime.fromisoformat(started).astimezone())
+    return format_day(parse_moment(started).astimezone())
