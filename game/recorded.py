@@ -49,7 +49,7 @@ def reach_sound_part(record: MatchRecord) -> Replay:
         if record.rules_version > RULES_VERSION:
             raise UnreadableMatch(t("This match was begun with a newer version of the game."))
         dealt = _replay(record, 0)
-    except (ValueError, TypeError) as error:
+    except ValueError as error:
         raise UnreadableMatch(t("This match is damaged and cannot be read.")) from error
     if digest(dealt.state) != record.digest:
         raise UnreadableMatch(t("This match was dealt by other rules and cannot be resumed."))

@@ -197,6 +197,10 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
         if any(len(texts) != len(ruleset.rounds) for texts in opening):
             raise ValueError("a match has a salt and a commitment for each round")
         parse_moment(started)
+        if not isinstance(dealer, int | None) or not isinstance(digest, str):
+            raise ValueError("the first dealer must be a number or nothing, the digest a text")
+        if not isinstance(seed, int) or not isinstance(version, int) or version < 1:
+            raise ValueError("seed and version of the rules must be whole numbers")
         return MatchRecord(
             Beginning(ruleset, len(players), seed, dealer),
             players,

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import sqlite3
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from playing import ANA, SHORT, TABLE, begin, discard, draw, play_on, play_out
 
+from game.history.audit import audit
+from game.history.fairness import check_match
+from game.history.recording import recording_of
 from game.match import DamagedMatch, Match, new_beginning
 from game.rules.actions import Discard
 from game.rules.cards import SeatId
 from game.rules.notation import format_card, ruleset_from_json
 from game.storage.days import counted_days
 from game.storage.errors import LibraryError, MatchOpenElsewhere, UnreadableMatch, UnusableLibrary
+from game.storage.export import ExportError, write_export
 from game.storage.library import Library
 from game.storage.records import from_text, seats_from_json
 
@@ -172,6 +178,27 @@ def test_a_match_whose_beginning_is_damaged_is_named_so(library: Library, statem
     with pytest.raises(LibraryError):
         Match.resume_sound_part(library, match.id)
     library.abandon(match.id)
+
+
+@pytest.mark.parametrize("value", ["x", "", b"x", 1.5, 2**60, -1])
+@pytest.mark.parametrize("column", ["seed", "first_dealer", "rules_version", "digest", "started"])
+def test_a_match_with_a_wrong_value_is_shown_or_named_unreadable(
+    library: Library, tmp_path: Path, column: str, value: object
+) -> None:
+    match = begin(library, deal=21)
+    play_on(match, 12, random.Random(21))
+    match.close()
+    spoil(library, f"UPDATE matches SET {column} = ?", value)
+    for look in (
+        check_match,
+        audit,
+        recording_of,
+        lambda record: write_export(record, tmp_path / "match.json"),
+    ):
+        with contextlib.suppress(LibraryError, ExportError):
+            look(library.record(match.id))
+    with pytest.raises(LibraryError):
+        Match.resume(library, match.id)
 
 
 def test_whatever_is_nested_so_deeply_that_it_can_just_be_read_is_refused() -> None:
