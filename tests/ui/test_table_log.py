@@ -43,16 +43,16 @@ def test_the_line_under_the_pointer_marks_its_cards_and_leaves_the_hint(stage: S
     mouse = Mouse(stage)
     mouse.wait(0.2)
     mouse.use(Control.HINT)
-    hinted = scene.presentation().marked
+    hinted = scene.presentation().hint
     box = scene.desk.layout.log
     assert box is not None
     y_px, told = entries_at(scene, box.centre_x_px)[0]
     assert told
     mouse.move(box.centre_x_px, y_px)
-    assert scene.presentation().marked == told
+    assert (scene.presentation().marked, scene.presentation().hint) == (told, hinted)
     assert scene.needs_redraw
     mouse.move(box.centre_x_px, box.y_px - 30)
-    assert scene.presentation().marked == hinted
+    assert (scene.presentation().marked, scene.presentation().hint) == (frozenset(), hinted)
     assert match.to_act == ME
 
 

@@ -13,8 +13,9 @@ from game.rules.legality import discards, legal_actions
 from game.storage.settings import Help
 from game.ui.stage import Stage
 from game.ui.table.box import Box
+from game.ui.table.content.presentation import NO_MARKS
 from game.ui.table.hands.lean import MOST_DEGREES
-from game.ui.table.targets import Control, SlotTarget
+from game.ui.table.targets import Control, DiscardTarget, SlotTarget
 from game.wording import plain
 
 ME = SeatId(0)
@@ -199,7 +200,8 @@ def test_a_hint_says_what_to_do_where_it_is_done(stage: Stage, help_: Help) -> N
     assert plain(shown.refusal.reason).startswith("Take K♠: it brings your contract nearer.")
     assert "Keep " in plain(shown.refusal.reason)
     assert shown.refusal.beside == piles.discard_box
-    assert shown.marked
+    assert shown.hint.kept
+    assert (shown.hint.moved, shown.hint.pile) == (frozenset(), DiscardTarget())
     mouse.draw_card()
     mouse.wait(1)
     mouse.use(Control.HINT)
@@ -207,7 +209,9 @@ def test_a_hint_says_what_to_do_where_it_is_done(stage: Stage, help_: Help) -> N
     assert shown.refusal is not None
     assert plain(shown.refusal.reason).startswith("Discard ")
     spare = next(p for p in scene.desk.layout.hand.poses if p.box == shown.refusal.beside)
-    assert spare.card not in shown.marked
+    assert (shown.hint.moved, shown.hint.pile) == ({spare.card}, DiscardTarget())
+    assert shown.hint.kept
+    assert spare.card not in shown.hint.kept
 
 
 def test_a_hint_goes_with_the_next_press(stage: Stage) -> None:
@@ -215,8 +219,8 @@ def test_a_hint_goes_with_the_next_press(stage: Stage) -> None:
     mouse = Mouse(stage)
     mouse.wait(5)
     mouse.use(Control.HINT)
-    assert scene.presentation().marked
+    assert scene.presentation().hint != NO_MARKS
     mouse.use(Control.ARRANGE)
     shown = scene.presentation()
     assert shown.refusal is None
-    assert not shown.marked
+    assert shown.hint == NO_MARKS

@@ -22,6 +22,7 @@ from game.ui.stage import Stage
 from game.ui.table.arrangement import sorted_by_suit
 from game.ui.table.box import Box
 from game.ui.table.content.advice import advice_line, advised_cards
+from game.ui.table.content.presentation import HintMarks
 from game.ui.table.hands.desk import Desk
 from game.ui.table.motion.animation import Animator
 from game.ui.table.motion.showing import Showing, Shown
@@ -148,7 +149,7 @@ class ReviewScene(MenuScene):
         shown = Shown(
             self._meter(verdict.view),
             has_help=False,
-            marked=frozenset(advised_cards(verdict.better)),
+            hint=HintMarks(frozenset(advised_cards(verdict.better))),
         )
         presentation = self._showing.of(self._desk, Animator(), shown)
         self._painter.paint(surface, self._desk.layout, presentation)

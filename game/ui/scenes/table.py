@@ -41,8 +41,14 @@ from game.ui.table.arrangement import (
     sorted_by_suit,
 )
 from game.ui.table.box import Box
-from game.ui.table.content.advice import advice_line, advised_cards, advised_places, find_advice
-from game.ui.table.content.presentation import RefusalShown
+from game.ui.table.content.advice import (
+    advice_line,
+    advised_cards,
+    advised_places,
+    find_advice,
+    find_advised_pile,
+)
+from game.ui.table.content.presentation import HintMarks, RefusalShown
 from game.ui.table.content.presenter import meter_shown
 from game.ui.table.content.slot_words import find_why_not
 from game.ui.table.hands.drag import ClothGrip
@@ -399,7 +405,13 @@ class TableScene(TableFlow):
             line = (*line, "\n", f"{shown.label}: ", *shown.helpful)
         beside = self._hint_box(action, cards)
         hint = RefusalShown(beside, (Bold(f"{shown.heading}."),), line, is_hint=True)
-        self._saying.hint(hint, (card for group in kept_groups(meter) for card in group))
+        self._saying.hint(hint, self._marks(action, cards))
+
+    def _marks(self, action: Action | None, moved: tuple[CardId, ...]) -> HintMarks:
+        """Return what a hint points at: what it moves strongly, and faintly what it keeps."""
+        kept = (card for group in kept_groups(self._meter()) for card in group)
+        pile = None if action is None else find_advised_pile(action)
+        return HintMarks(frozenset(moved), frozenset(kept) - frozenset(moved), pile)
 
     def _hint_box(self, action: Action | None, cards: tuple[CardId, ...]) -> Box:
         """Return beside what a hint is shown: the pile to draw from, else the first card."""

@@ -238,7 +238,7 @@ class TableView(Scene):
             is_muted=self.stage.settings.is_muted,
             is_away=self._viewer.seat in self._viewer.away,
             refusal=self._saying.shown,
-            marked=self._saying.marked,
+            hint=self._saying.marks,
             focus=self._keyboard.find_ring(self._desk, self._log_boxes()),
             hovered=self._hovered,
             pressed=self._pressed,

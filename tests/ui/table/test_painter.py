@@ -16,6 +16,7 @@ from game.ui.scenery import Scenery
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import (
     AirCard,
+    HintMarks,
     LogShown,
     Presentation,
     RefusalShown,
@@ -31,7 +32,7 @@ from game.ui.table.paint.painter import Painter
 from game.ui.table.paint.pen import Pen, rect_of
 from game.ui.table.paint.seats import words_right_px
 from game.ui.table.paint.side import lay_log
-from game.ui.table.poses import CARD_ASPECT
+from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose
 from game.ui.table.targets import (
     Control,
     DiscardTarget,
@@ -408,3 +409,48 @@ def test_all_of_an_outline_accepts_what_is_let_go_or_clicked_there(
             lead = Box(x_px - width_px / 2, y_px - card_px / 2, width_px, card_px)
             assert find_best_target(zones, lead) == target
             assert find_target(layout, x_px, y_px, (target,)) == target
+
+
+MARKINGS = {
+    "told of": lambda card: {"marked": frozenset({card})},
+    "kept": lambda card: {"hint": HintMarks(kept=frozenset({card}))},
+    "moved": lambda card: {"hint": HintMarks(moved=frozenset({card}))},
+}
+
+
+@pytest.mark.parametrize("how", MARKINGS)
+@pytest.mark.parametrize("scale", [SCALE, Scale(1024, 640)])
+@pytest.mark.parametrize("name", ["table-6", "round-7-default"])
+def test_no_mark_covers_what_is_to_be_read_of_a_card(name: str, scale: Scale, how: str) -> None:
+    pygame.display.set_mode((1280, 720))
+    painter = Painter(Scenery(scale, Artwork()), Deck(DeckStyle(), assets_folder()))
+    desk, shown = prepared(replace(STATES[name](), act=None, finish=None), scale)
+    shown = replace(shown, ask=None, refusal=None)
+    rest = painted(painter, desk, shown)
+    own = [*desk.layout.hand.poses, *(pose for slot in desk.layout.slots for pose in slot.poses)]
+    seen = desk.layout.poses if how == "told of" else own
+    poses = [pose for pose in seen if pose.card is not None and pose.size is not FaceSize.BACK]
+    assert poses
+    for pose in poses[::3]:
+        marked = painted(painter, desk, replace(shown, **MARKINGS[how](pose.card)))
+        assert differs(rest, marked, pose.strip.padded(5 * scale.factor)), "it is to be seen"
+        # The light under a card that is to move may shine on the one it lies on.
+        for other in poses if how != "moved" else (pose,):
+            assert not differs(rest, marked, index_of(other)), (pose, other)
+
+
+def index_of(pose: Pose) -> Box:
+    """Return where rank and suit of a card stand, in its left upper corner."""
+    inset_px = max(2.0, pose.height_px * 0.025)
+    width_px = min(pose.strip_px, pose.width_px * 0.24) - 2 * inset_px
+    return Box(pose.x_px + inset_px, pose.y_px + inset_px, width_px, pose.height_px * 0.3)
+
+
+def test_a_hint_lights_the_pile_that_it_speaks_of(painter: Painter) -> None:
+    desk, shown = ready("table-4")
+    piles = desk.layout.piles
+    assert piles is not None
+    rest = painted(painter, desk, shown)
+    lit = painted(painter, desk, replace(shown, hint=HintMarks(pile=DiscardTarget())))
+    assert differs(rest, lit, piles.discard_box.padded(6))
+    assert not differs(rest, lit, piles.stock_box)

@@ -5,7 +5,7 @@ import pytest
 from game.rules.cards import CardId
 from game.rules.reasons import Reason, Refusal
 from game.ui.table.box import Box
-from game.ui.table.content.presentation import RefusalShown
+from game.ui.table.content.presentation import NO_MARKS, HintMarks, RefusalShown
 from game.ui.table.content.saying import Saying, lingering_s
 
 BESIDE = Box(0, 0, 10, 10)
@@ -13,7 +13,7 @@ REFUSED = RefusalShown(BESIDE, ("Not possible.",), ("It is not your turn.",))
 LONGER = RefusalShown(BESIDE, ("Not possible.",), ("It is not your turn. " * 3,))
 HINT = RefusalShown(BESIDE, ("Draw.",), ("The stock has more.",), is_hint=True)
 RULE = Refusal(Reason.NOT_YOUR_TURN)
-CARDS = (CardId(1), CardId(2))
+MARKS = HintMarks(moved=frozenset({CardId(1)}), kept=frozenset({CardId(2)}))
 
 
 @pytest.fixture
@@ -46,14 +46,14 @@ def test_another_refusal_has_its_own_time(saying: Saying) -> None:
 
 def test_a_hint_stays_until_it_is_dropped_and_takes_its_marks_along(saying: Saying) -> None:
     saying.refuse(REFUSED, RULE)
-    saying.hint(HINT, CARDS)
+    saying.hint(HINT, MARKS)
     assert not saying.advance(99.0, is_pointed_at=False)
-    assert (saying.shown, saying.refusal, saying.marked) == (HINT, None, frozenset(CARDS))
+    assert (saying.shown, saying.refusal, saying.marks) == (HINT, None, MARKS)
     saying.drop()
-    assert (saying.shown, saying.marked) == (None, frozenset())
+    assert (saying.shown, saying.marks) == (None, NO_MARKS)
 
 
 def test_a_hint_outlives_its_marks(saying: Saying) -> None:
-    saying.hint(HINT, CARDS)
+    saying.hint(HINT, MARKS)
     saying.unmark()
-    assert (saying.shown, saying.marked) == (HINT, frozenset())
+    assert (saying.shown, saying.marks) == (HINT, NO_MARKS)

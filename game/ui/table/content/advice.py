@@ -29,7 +29,13 @@ from game.rules.actions import (
 from game.rules.cards import FACE_OF, CardId, is_wild
 from game.rules.scoring import card_points
 from game.rules.views import PlayerView
-from game.ui.table.targets import MeldTarget, StandInTarget, Target
+from game.ui.table.targets import (
+    DiscardTarget,
+    MeldTarget,
+    StandInTarget,
+    StockTarget,
+    Target,
+)
 from game.wording import Line, chip, compose, meld_phrase
 
 DEAR: Final = 10
@@ -136,3 +142,14 @@ def advised_places(action: Action) -> tuple[Target, ...]:
             return (StandInTarget(owner, meld, position),)
         case _:
             return ()
+
+
+def find_advised_pile(action: Action) -> Target | None:
+    """Return the pile that an action draws from, buys from or throws to; None if it needs none."""
+    match action:
+        case DrawStock() | PassDraw():
+            return StockTarget()
+        case DrawDiscard() | Buy() | Discard():
+            return DiscardTarget()
+        case _:
+            return None

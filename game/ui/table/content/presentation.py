@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from game.rules.cards import CardId, SeatId
 from game.rules.melds import MeldKind
@@ -221,6 +221,24 @@ class RefusalShown:
 
 
 @dataclass(frozen=True, slots=True)
+class HintMarks:
+    """What a hint points at on the table.
+
+    Attributes:
+        moved: The own cards to lay down, lay off, swap or discard, strongly marked.
+        kept: The own cards that belong together, faintly marked.
+        pile: The pile to draw from or to discard on, which pulses; None for neither.
+    """
+
+    moved: frozenset[CardId] = frozenset()
+    kept: frozenset[CardId] = frozenset()
+    pile: Target | None = None
+
+
+NO_MARKS: Final = HintMarks()
+
+
+@dataclass(frozen=True, slots=True)
 class RemarkShown:
     """What an opponent remarks, beside its seat."""
 
@@ -301,7 +319,8 @@ class Presentation:
         selected: Cards with ring and tick.
         hidden: Cards whose resting place shows nothing.
         air: Cards in the air, the uppermost last.
-        marked: Cards of which an opponent's log line tells, or a hint.
+        marked: Cards of which the log line that is pointed at tells.
+        hint: What a hint points at.
         focus: The box with the keyboard's ring.
         hovered: The control under the pointer.
         pressed: The control held down.
@@ -332,6 +351,7 @@ class Presentation:
     hidden: frozenset[CardId]
     air: tuple[AirCard, ...]
     marked: frozenset[CardId]
+    hint: HintMarks
     focus: Box | None
     hovered: Control | None
     pressed: Control | None

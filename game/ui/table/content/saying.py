@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from game.rules.cards import CardId
 from game.rules.reasons import Refusal
-from game.ui.table.content.presentation import RefusalShown
+from game.ui.table.content.presentation import NO_MARKS, HintMarks, RefusalShown
 from game.wording import plain
 
 NOTICED_S: Final = 4.0
@@ -27,13 +25,13 @@ class Saying:
     Attributes:
         shown: What is said; None while nothing is.
         refusal: The rule that refused; None for a hint, or where no rule did.
-        marked: The cards that a hint is about.
+        marks: What a hint points at.
     """
 
     def __init__(self) -> None:
         self.shown: RefusalShown | None = None
         self.refusal: Refusal | None = None
-        self.marked: frozenset[CardId] = frozenset()
+        self.marks = NO_MARKS
         self._left_s = 0.0
 
     def refuse(self, shown: RefusalShown, refusal: Refusal | None) -> None:
@@ -41,18 +39,18 @@ class Saying:
         self.shown, self.refusal = shown, refusal
         self._left_s = lingering_s(shown)
 
-    def hint(self, shown: RefusalShown, marked: Iterable[CardId]) -> None:
-        """Say what was asked for, and mark the cards it is about, until it is dropped."""
-        self.shown, self.refusal, self.marked = shown, None, frozenset(marked)
+    def hint(self, shown: RefusalShown, marks: HintMarks) -> None:
+        """Say what was asked for, and mark what it is about, until it is dropped."""
+        self.shown, self.refusal, self.marks = shown, None, marks
 
     def unmark(self) -> None:
         """Mark nothing: the cards may lie elsewhere now."""
-        self.marked = frozenset()
+        self.marks = NO_MARKS
 
     def drop(self) -> None:
         """Say nothing, and mark nothing."""
         self.shown = self.refusal = None
-        self.marked = frozenset()
+        self.marks = NO_MARKS
 
     def advance(self, elapsed_s: float, *, is_pointed_at: bool) -> bool:
         """Let time pass; tell whether a refusal was dropped because it can have been read.

@@ -14,8 +14,10 @@ from game.ui.table.arrangement import without
 from game.ui.table.box import Box
 from game.ui.table.content import labels
 from game.ui.table.content.presentation import (
+    NO_MARKS,
     AirCard,
     ButtonShown,
+    HintMarks,
     PlateShown,
     Presentation,
     RefusalShown,
@@ -83,7 +85,7 @@ class Shown:
         own_points: The own points meanwhile.
         statuses: By seat, what its hand does meanwhile.
         leader: The new leader at a round's end.
-        marked: Cards that a hint points at.
+        hint: What a hint points at.
         focus: The keyboard's ring.
         hovered: The control under the pointer.
         pressed: The control held down.
@@ -105,7 +107,7 @@ class Shown:
     own_points: str = ""
     statuses: tuple[Line, ...] = ()
     leader: SeatId | None = None
-    marked: frozenset[CardId] = frozenset()
+    hint: HintMarks = NO_MARKS
     focus: Box | None = None
     hovered: Control | None = None
     pressed: Control | None = None
@@ -203,7 +205,8 @@ def _lying(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         selected=desk.selection,
         hidden=frozenset(),
         air=(),
-        marked=shown.marked,
+        marked=frozenset(),
+        hint=shown.hint,
         focus=shown.focus,
         hovered=shown.hovered,
         pressed=shown.pressed,

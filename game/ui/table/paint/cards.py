@@ -30,6 +30,9 @@ INDEX_OF: Final = {
 }
 BADGE_OVERHANG: Final = 1.5
 """How many design pixels a badge may be wider than the strip of a mini card."""
+ADVISED_RADIUS: Final = 8
+ADVISED_REACH: Final = 22
+"""How far the light of a card that a hint moves reaches, in design pixels."""
 TURN_STEP: Final = 0.5
 """Turned cards are kept in steps of so many degrees."""
 AIR_STEP: Final = 1.04
@@ -78,17 +81,25 @@ class CardPainter:
         poses: Iterable[Pose],
         hidden: Collection[CardId] = (),
         selected: Collection[CardId] = (),
+        advised: Collection[CardId] = (),
     ) -> None:
         """Draw cards at rest, but for those in the air."""
         shown = [pose for pose in poses if pose.card is None or pose.card not in hidden]
         for pose in shown:
-            self.draw(pose, is_selected=pose.card in selected)
+            self.draw(pose, is_selected=pose.card in selected, is_advised=pose.card in advised)
         # The next card covers what a badge hangs over its strip: draw those once more.
         for pose in shown:
             if pose.badge is not None and pose.size is FaceSize.MINI:
                 self._draw_badge(pose, pose.badge)
 
-    def draw(self, pose: Pose, *, is_selected: bool = False, is_lifted: bool = False) -> None:
+    def draw(
+        self,
+        pose: Pose,
+        *,
+        is_selected: bool = False,
+        is_advised: bool = False,
+        is_lifted: bool = False,
+    ) -> None:
         """Draw one card where it lies."""
         if pose.angle:
             self._draw_turned(pose, is_lifted=is_lifted)
@@ -96,7 +107,11 @@ class CardPainter:
         pen = self._pen
         size = card_size(round(pose.height_px))
         pen.shadow(size, pose.x_px, pose.y_px, is_lifted=is_lifted)
-        if is_selected:
+        if is_advised:
+            # Under the card, so that the next one covers it: no index is ringed over.
+            act = pen.colours.act
+            pen.glow(pose.box, ADVISED_RADIUS, ADVISED_REACH, (*act[:3], 255))
+        if is_selected or is_advised:
             pen.sprite(pen.scenery.selection_ring(size), pose.box)
         pen.blit(self._face(pose), pose.x_px, pose.y_px)
         if pose.badge is not None:

@@ -103,6 +103,7 @@ def draw_slot(
     said: SlotShown,
     hidden: Collection[CardId],
     selected: Collection[CardId],
+    advised: Collection[CardId],
     *,
     is_taking: bool,
 ) -> None:
@@ -114,7 +115,7 @@ def draw_slot(
         pen.dashed(outline, 5, (*pen.colours.text[:3], 71), pen.colours.well, 1.5)
     for gap in slot.gaps:
         cards.draw_gap(gap, gap.badge, is_accepting=is_taking)
-    cards.draw_all(slot.poses, hidden, selected)
+    cards.draw_all(slot.poses, hidden, selected, advised)
 
 
 def draw_slot_ground(pen: Pen, box: Box) -> None:

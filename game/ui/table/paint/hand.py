@@ -13,9 +13,11 @@ from game.ui.table.poses import Pose
 from game.ui.theme import LABEL
 
 
-def draw_hand_card(_: Pen, cards: CardPainter, pose: Pose, is_selected: bool) -> None:
+def draw_hand_card(
+    _: Pen, cards: CardPainter, pose: Pose, is_selected: bool, is_advised: bool
+) -> None:
     """Draw one card of the hand."""
-    cards.draw(pose, is_selected=is_selected)
+    cards.draw(pose, is_selected=is_selected, is_advised=is_advised)
 
 
 def draw_hand_gap(_: Pen, cards: CardPainter, gap: Gap, is_accepting: bool, words: str) -> None:

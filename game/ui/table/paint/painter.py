@@ -54,6 +54,7 @@ from game.ui.table.paint.hand import (
 )
 from game.ui.table.paint.header import draw_bunting, draw_flags
 from game.ui.table.paint.lights import Lights
+from game.ui.table.paint.marks import draw_mark, draw_pulse
 from game.ui.table.paint.mosaic import OPAQUE, Element, Mosaic
 from game.ui.table.paint.pen import Pen
 from game.ui.table.paint.plates import (
@@ -376,6 +377,7 @@ class Painter:
             said,
             _among(slot.poses, shown.hidden),
             _among(slot.poses, shown.selected),
+            _among(slot.poses, shown.hint.moved),
             is_taking=is_taking,
         )
 
@@ -409,18 +411,24 @@ class Painter:
             if pose.card is None or pose.card not in shown.hidden:
                 name = ("hand", place if pose.card is None else pose.card, pose.card is None)
                 is_selected = pose.card in shown.selected
-                yield self._element(name, draw_hand_card, self._cards, pose, is_selected)
+                is_advised = pose.card in shown.hint.moved
+                yield self._element(
+                    name, draw_hand_card, self._cards, pose, is_selected, is_advised
+                )
 
     def _over(
         self, layout: TableLayout, shown: Presentation, open_melds: Collection[MeldName]
     ) -> Elements:
-        for pose in layout.poses if shown.marked else ():
-            if pose.card in shown.marked and pose.card not in shown.hidden:
-                yield self._element(("mark", pose.card), _draw_mark, pose.strip)
-        for target in shown.pulsing:
+        kept = shown.hint.kept
+        for pose in layout.poses if shown.marked or kept else ():
+            if pose.card in shown.marked | kept and pose.card not in shown.hidden:
+                is_faint = pose.card not in shown.marked
+                yield self._element(("mark", pose.card), draw_mark, pose, is_faint)
+        piles = () if shown.hint.pile is None else (shown.hint.pile,)
+        for target in (*shown.pulsing, *piles):
             box = target_box(layout, target)
             if box is not None:
-                yield from self._light(("pulse", target), True, _draw_pulse, box)
+                yield from self._light(("pulse", target), True, draw_pulse, box)
         if layout.loupe is not None:
             yield from self._loupe(layout.loupe, shown, open_melds)
         if shown.remark is not None:
@@ -480,15 +488,3 @@ def _melds_among(targets: Collection[Target]) -> frozenset[MeldName]:
         for target in targets
         if isinstance(target, MeldTarget | StandInTarget)
     )
-
-
-def _draw_mark(pen: Pen, strip: Box) -> None:
-    """Outline what shows of a card, inside its strip, in ink with a light edge."""
-    pen.box(strip.padded(-pen.px(2)), 6, None, pen.colours.card, 5)
-    pen.box(strip.padded(-pen.px(3)), 5, None, pen.colours.ink, 3)
-
-
-def _draw_pulse(pen: Pen, box: Box) -> None:
-    around, act = box.padded(pen.px(4)), pen.colours.act
-    pen.glow(around, 10, 20, (*act[:3], 150))
-    pen.box(around, 10, None, act, 3)
