@@ -202,7 +202,7 @@ def select_record(db: sqlite3.Connection, match_id: int) -> MatchRecord:
         if not isinstance(seed, int) or not isinstance(version, int) or version < 1:
             raise ValueError("seed and version of the rules must be whole numbers")
         return MatchRecord(
-            Beginning(ruleset, len(players), seed, dealer),
+            Beginning(ruleset, len(players), seed, None if dealer is None else SeatId(dealer)),
             players,
             *opening,
             bool(is_typed),
