@@ -198,7 +198,7 @@ class SettingsFile:
     def save(self, settings: Settings) -> str | None:
         """Replace the file in one step; return a sentence for the player if that failed."""
         data = _to_json(settings) | self._newer
-        text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+        text = json.dumps(data, indent=2) + "\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_text(self.path, text)
@@ -251,7 +251,7 @@ def _from_json(data: Mapping[str, object]) -> Loading:
             continue
         reader = _READERS.get(name)
         if reader is None:
-            notices.append(t("The setting {name} is not known here.", name=name))
+            notices.append(t("The setting {name} is not known here.", name=name[:MAX_NAME]))
             continue
         try:
             known[name] = reader(value)

@@ -31,6 +31,8 @@ PIXELS_KEPT: Final = 2_000_000
 ELLIPSIS: Final = "…"
 _PARTS: Final = re.compile(r"\n|[^\S\n\xa0]+|[\S\xa0]+")
 """Line feeds, spaces, and words, which a no-break space holds together."""
+_UNDRAWABLE: Final = re.compile(r"[\0\ud800-\udfff]")
+"""What no font takes, such as the bytes of a file's name that are no text."""
 
 # A chip in text sizes: the height of its box, how far it rises above the base line, and so on.
 _CHIP_HEIGHT: Final = 1.24
@@ -303,7 +305,7 @@ def _clusters(pieces: tuple[Piece, ...], *, bold: bool) -> Iterator[_Cluster | N
             case str() | Bold():
                 is_bold = bold or isinstance(piece, Bold)
                 text = piece.text if isinstance(piece, Bold) else piece
-                for part in _PARTS.findall(text):
+                for part in _PARTS.findall(_UNDRAWABLE.sub("\ufffd", text)):
                     if not part.isspace():
                         cluster.append(_Words(part, is_bold))
                         continue

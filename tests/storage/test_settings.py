@@ -114,6 +114,14 @@ def test_a_value_that_is_not_fit_is_set_back_and_named(
     assert name in notice
 
 
+def test_a_newer_value_that_is_no_text_is_kept_as_it_is(file: SettingsFile) -> None:
+    newer = {"version": VERSION + 1, "moon\ud800": "\udcff", "player_name": "María"}
+    loading = written(file, json.dumps(newer)).load()
+    assert loading == Loading(replace(DEFAULTS, player_name="María"), ())
+    assert file.save(loading.settings) is None
+    assert json.loads(file.path.read_text(encoding="utf-8")).items() >= newer.items()
+
+
 @pytest.mark.parametrize(
     ("typed", "name"),
     [

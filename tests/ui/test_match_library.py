@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -142,6 +143,23 @@ def test_a_dropped_file_is_imported_or_refused(stage: Stage, tmp_path: Path) -> 
     stage.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
     assert isinstance(stage.top, QuestionScene)
     assert len(stage.library.matches()) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names of files are texts there")
+def test_folders_and_files_whose_names_are_no_text_are_shown(tmp_path: Path) -> None:
+    with opened(tmp_path / os.fsdecode(b"\xfe"), is_saved=True) as stage:
+        begin(stage.library)
+        stage.folders.exports.mkdir()
+        (stage.folders.exports / os.fsdecode(b"\xff.json")).write_text("{}")
+        stage.show(MatchScene(stage, 1))
+        part(top(stage), "export").press()
+        part(top(stage), "Export with all cards").press()
+        stage.draw()
+        for number in range(2):
+            stage.push(ImportScene(stage))
+            stage.draw()
+            part(top(stage), f"import {number}").press()
+            stage.draw()
 
 
 def test_the_same_deal_is_played_from_any_seat(stage: Stage, begun: list[Match]) -> None:

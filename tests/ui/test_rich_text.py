@@ -53,6 +53,14 @@ def test_a_block_is_as_large_as_its_measure(rich_text: RichText) -> None:
     assert rich_text.block(TOOK, STYLE, 140) is rich_text.block(TOOK, STYLE, 140)
 
 
+@given(st.text(st.characters(exclude_categories=()), max_size=30), st.integers(1, 200))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
+def test_any_text_at_all_is_drawn(rich_text: RichText, text: str, width_px: int) -> None:
+    for shown in (text, f"a\0{text}\udcff.json"):
+        size = rich_text.measure((shown, Bold(shown)), STYLE, width_px, 2)
+        assert rich_text.block((shown, Bold(shown)), STYLE, width_px, 2).get_size() >= size
+
+
 def test_a_chip_and_its_full_stop_stay_together(rich_text: RichText) -> None:
     chip = rich_text.chip(QUEEN, 14).get_width()
     stop = font(14).size(".")[0]
