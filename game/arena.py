@@ -24,6 +24,7 @@ from typing import Final, TypeVar
 
 from game.ai.evaluate import plain_choice
 from game.ai.opponent import BUDGET, Level, Opponent, Personality, opponent_for
+from game.i18n import t
 from game.rules.actions import Action, IllegalAction
 from game.rules.cards import SeatId
 from game.rules.engine import apply, new_match
@@ -59,8 +60,12 @@ def opponent_of(spec: str) -> Opponent:
         return opponent_for(Level(name), _personality(rest, spec) if colon else Personality.NEUTRAL)
     if not name or not rest:
         raise ArenaError(
-            f"{spec!r} is no opponent: write a level ({', '.join(Level)}), level:personality,"
-            " or package.module:factory"
+            t(
+                "{spec} is no opponent: write a level ({levels}), level:personality,"
+                " or package.module:factory",
+                spec=repr(spec),
+                levels=", ".join(Level),
+            )
         )
     return _Foreign(_made(spec, name, rest))
 
@@ -70,7 +75,12 @@ def _personality(name: str, spec: str) -> Personality:
         return Personality(name)
     except ValueError:
         raise ArenaError(
-            f"{spec!r}: no personality {name!r}; choose from {', '.join(Personality)}"
+            t(
+                "{spec}: no personality {name}; choose from {choices}",
+                spec=repr(spec),
+                name=repr(name),
+                choices=", ".join(Personality),
+            )
         ) from None
 
 
@@ -83,9 +93,12 @@ def _made(spec: str, module: str, factory: str) -> Opponent:
         with contextlib.redirect_stdout(sys.stderr):  # stdout is for the answer alone
             made = _in_time(make)
     except Exception as error:
-        raise ArenaError(f"{spec!r} cannot be made: {_in_short(error)}") from None
+        raise ArenaError(
+            t("{spec} cannot be made: {why}", spec=repr(spec), why=_in_short(error))
+        ) from None
     if not callable(getattr(made, "decide", None)):
-        raise ArenaError(f"{spec!r} cannot be made: what its factory returns has no decide()")
+        why = t("what its factory returns has no decide()")
+        raise ArenaError(t("{spec} cannot be made: {why}", spec=repr(spec), why=why))
     return made
 
 
@@ -250,13 +263,24 @@ class Study:
         """
         seats = len(self.specs)
         if not MIN_SEATS <= seats <= MAX_SEATS:
-            raise ArenaError(f"{seats} seats: give --seat {MIN_SEATS} to {MAX_SEATS} times")
+            raise ArenaError(
+                t(
+                    "seats: {count}; give --seat {least} to {most} times",
+                    count=seats,
+                    least=MIN_SEATS,
+                    most=MAX_SEATS,
+                )
+            )
         if self.matches < 1:
-            raise ArenaError("no matches: give a number from 1")
+            raise ArenaError(t("no matches: give a number from 1"))
         if seats == 2 and self.matches % 2:
             raise ArenaError(
-                f"{self.matches} matches: two seats play each deal twice with the seats exchanged,"
-                f" so give an even number such as {self.matches + 1}"
+                t(
+                    "--matches {count}: two seats play each deal twice with the seats exchanged,"
+                    " so give an even number such as {even}",
+                    count=self.matches,
+                    even=self.matches + 1,
+                )
             )
         require_possible(self.ruleset, seats)
         for spec in self.specs:
@@ -451,4 +475,4 @@ def _played_parts(
     except ArenaError:
         raise
     except Exception as error:  # a worker died, or cannot import the game
-        raise ArenaError(f"the workers failed: {_in_short(error)}") from error
+        raise ArenaError(t("the workers failed: {why}", why=_in_short(error))) from error

@@ -20,7 +20,7 @@ from game.rules.events import (
     RoundDealt,
     WildSwapped,
 )
-from game.rules.notation import NotationError, format_card, parse_card
+from game.rules.notation import MUST_BE_A_LIST, NotationError, format_card, parse_card
 from game.storage.records import from_text, to_text
 
 _PLACES: Final = range(1, 15)
@@ -208,7 +208,7 @@ def parse_arrangement(text: str) -> Arrangement:
     try:
         return from_text(text, _from_json)
     except ValueError as error:
-        raise NotationError(f"no arrangement: {text[:80]!r}") from error
+        raise NotationError("no arrangement: {text}", text=repr(text[:80])) from error
 
 
 def _from_json(data: object) -> Arrangement:
@@ -229,7 +229,7 @@ def _from_json(data: object) -> Arrangement:
 
 def _cards(data: object) -> tuple[CardId, ...]:
     if not isinstance(data, list):
-        raise NotationError(f"cards must be a list, not {data!r}")
+        raise NotationError(MUST_BE_A_LIST, key=repr("cards"), value=repr(data))
     return tuple(parse_card(card) for card in data)
 
 
@@ -237,5 +237,7 @@ def _low(data: object) -> int | None:
     if data is None:
         return None
     if not isinstance(data, int) or isinstance(data, bool) or data not in _PLACES:
-        raise NotationError(f"a low place must be a whole number from 1 to 14, not {data!r}")
+        raise NotationError(
+            "a low place must be a whole number from 1 to 14, not {value}", value=repr(data)
+        )
     return data

@@ -23,6 +23,8 @@ from typing import Final
 
 from game.assets_folder import asset_path
 from game.rules.cards import ACE, JACK, KING, QUEEN, Rank
+from game.rules.notation import NotationError
+from game.rules.ruleset import ImpossibleRuleset
 
 SOURCE_LANGUAGE: Final = "en"
 """The language that the messages are written in."""
@@ -108,6 +110,20 @@ def tn(one: str, many: str, count: int, /, **values: object) -> str:
     """Return the plural form for `count`; `{n}` in the message is the count."""
     text = _Current.catalogue.ngettext(one, many, count)
     return _fill(text, one if count == 1 else many, {"n": count, **values})
+
+
+def error_text(error: Exception) -> str:
+    """Return what an error says, in the current language where it is one of the rules room.
+
+    That room never translates: its errors carry catalogue keys. Others are told as they are.
+    """
+    match error:
+        case NotationError():
+            return t(error.message, **error.values)
+        case ImpossibleRuleset():
+            return " ".join(f"{t(fault.text)} ({fault.clause})" for fault in error.faults)
+        case _:
+            return str(error)
 
 
 def index_letters() -> dict[Rank, str]:

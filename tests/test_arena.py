@@ -255,8 +255,8 @@ def test_a_study_that_cannot_be_played_is_refused() -> None:
     for study, text in (
         (Study(ONE_ROUND, two, 3, 1), "even number such as 4"),
         (Study(ONE_ROUND, two, 0, 1), "no matches"),
-        (Study(ONE_ROUND, ("hard",), 2, 1), "1 seats"),
-        (Study(ONE_ROUND, ("hard",) * 7, 7, 1), "7 seats"),
+        (Study(ONE_ROUND, ("hard",), 2, 1), "seats: 1;"),
+        (Study(ONE_ROUND, ("hard",) * 7, 7, 1), "seats: 7;"),
         (Study(ONE_ROUND, ("hard", "expart"), 2, 1), "'expart' is no opponent"),
     ):
         with pytest.raises(ArenaError, match=text):

@@ -20,6 +20,7 @@ from game.storage.export import ExportError, check_export, write_export
 from game.storage.folders import user_folders
 from game.storage.library import Library
 from game.storage.records import MatchSummary
+from game.wording import rules_name
 
 
 def add_commands(commands: Commands) -> None:
@@ -82,7 +83,8 @@ def _list(arguments: argparse.Namespace) -> int:
     for match in matches:
         names = ", ".join(seat.name for seat in match.seats)
         write(
-            f"{match.id}  {match.started}  {_state(match)}  {preset_name(match.ruleset)}  {names}"
+            f"{match.id}  {match.started}  {_state_words(match)}  {rules_name(match.ruleset)}"
+            f"  {names}"
         )
     if not matches:
         write(t("No matches yet."))
@@ -101,10 +103,10 @@ def _summary(match: MatchSummary) -> JsonObject:
     }
 
 
-def _state(match: MatchSummary) -> str:
+def _state_words(match: MatchSummary) -> str:
     if match.is_abandoned:
-        return "abandoned"
-    return "finished" if match.is_finished else "open"
+        return t("abandoned")
+    return t("finished") if match.is_finished else t("still open")
 
 
 def _export(arguments: argparse.Namespace) -> int:

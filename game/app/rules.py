@@ -20,7 +20,7 @@ from game.app.parser import (
     write,
     write_json,
 )
-from game.i18n import current_language, t, use
+from game.i18n import current_language, error_text, t, use
 from game.rules import solver
 from game.rules.cards import MAX_SEED, CardId
 from game.rules.engine import deal_order, deal_round, dealer_of, draw_for_deal
@@ -31,6 +31,7 @@ from game.rules.notation import (
     parse_cards,
     ruleset_from_json,
 )
+from game.rules.reasons import N_
 from game.rules.ruleset import (
     ALL_ROUNDS,
     LAST_ROUND,
@@ -119,7 +120,7 @@ def read_ruleset(text: str) -> Ruleset:
             t("--rules is nested too deeply: write such as {example}", example=EXAMPLE_RULES)
         ) from None
     except ValueError as error:  # not only ours: a number may be too long to read
-        raise BadInput(f"--rules: {error}") from None
+        raise BadInput(f"--rules: {error_text(error)}") from None
 
 
 def _read_round(text: str, ruleset: Ruleset) -> int:
@@ -145,7 +146,7 @@ def _answer(arguments: argparse.Namespace, judge: Judge) -> int:
         cards = parse_cards(arguments.cards, ruleset.decks)
         answer = judge(cards, number, ruleset, arguments)
     except NotationError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error_text(error)) from None
     _write_answer(answer, as_json=arguments.json)
     return 1 if isinstance(answer, MeldAnswer) and not answer.is_legal else 0
 
@@ -159,7 +160,7 @@ def _answer_lines(
             cards = parse_cards(line, ruleset.decks)
             write_json(judge(cards, number, ruleset, arguments).to_json())
         except NotationError as error:
-            write_json({"error": str(error)})
+            write_json({"error": error_text(error)})
             code = 2
     return code
 
@@ -207,7 +208,7 @@ def _write_answer(answer: Answer, *, as_json: bool) -> None:
 
 def _require_cards(cards: Sequence[CardId]) -> None:
     if not cards:
-        raise NotationError("no cards given: write such as '7H 7S *'")
+        raise NotationError(N_("no cards given: write such as '7H 7S *'"))
 
 
 def _show_deal(arguments: argparse.Namespace) -> int:
@@ -218,7 +219,7 @@ def _show_deal(arguments: argparse.Namespace) -> int:
     try:
         deal = _deal(ruleset, seats, seed, number)
     except ImpossibleRuleset as error:
-        raise BadInput(f"--seats {seats}: {error}") from None
+        raise BadInput(f"--seats {seats}: {error_text(error)}") from None
     _write_answer(deal, as_json=arguments.json)
     return 0
 

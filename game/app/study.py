@@ -18,6 +18,7 @@ from typing import Final
 from game.app.parser import BadInput, whole_number, write, write_json
 from game.app.rules import read_ruleset
 from game.arena import ArenaError, Study, Tally, play_study
+from game.i18n import error_text, t
 from game.rules.cards import MAX_SEED
 from game.rules.notation import JsonObject
 from game.rules.ruleset import ImpossibleRuleset
@@ -29,6 +30,7 @@ CONNECT_WITHIN_S: Final = 10.0
 _ADDRESS: Final = re.compile(r"((tcp|tls|wss?|ucx)://)?[^\s/]+:(\d{1,5})", re.ASCII)
 _LAST_PORT: Final = 65_535
 BAR_CELLS: Final = 30
+INSTALL_DASK: Final = "pip install 'mexican-rummy[cluster]'"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -48,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         with _workers(jobs, arguments.scheduler) as (executor, count), _Bar(study.matches) as bar:
             tally = play_study(study, executor, count, bar.show)
     except (ArenaError, ImpossibleRuleset) as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error_text(error)) from None
     answer = answer_of(study, tally, time.perf_counter() - begun)
     if arguments.json:
         write_json(answer)
@@ -89,12 +91,21 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Connect to a Dask cluster, which speaks the same interface as processes here."""
     found = _ADDRESS.fullmatch(address)
     if found is None or int(found[3]) > _LAST_PORT:
-        raise BadInput(f"--scheduler {address!r}: give an address such as tcp://host:8786")
+        raise BadInput(
+            t(
+                "--scheduler {address}: give an address such as {example}",
+                address=repr(address),
+                example="tcp://host:8786",
+            )
+        )
     try:
         from distributed import Client
     except ImportError:
         raise BadInput(
-            "--scheduler needs Dask: install the extra with pip install 'mexican-rummy[cluster]'"
+            t(
+                "--scheduler needs Dask: install the extra with {command}",
+                command="pip install 'mexican-rummy[cluster]'",
+            )
         ) from None
     _silence("distributed")
     client = None
@@ -103,13 +114,18 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
             client = Client(address, timeout=CONNECT_WITHIN_S, set_as_default=False)
         except OSError as error:
             raise BadInput(
-                f"--scheduler {address!r} cannot be reached ({_first_line(error)}):"
-                " is it running there?"
+                t(
+                    "--scheduler {address} cannot be reached ({why}): is it running there?",
+                    address=repr(address),
+                    why=_first_line(error),
+                )
             ) from None
         try:
             client.wait_for_workers(1, timeout=CONNECT_WITHIN_S)
         except OSError:
-            raise BadInput(f"--scheduler {address!r} has no workers: start some") from None
+            raise BadInput(
+                t("--scheduler {address} has no workers: start some", address=repr(address))
+            ) from None
         executor: Executor = client.get_executor(pure=False)
         try:
             yield executor, max(1, sum(client.nthreads().values()))
@@ -143,7 +159,8 @@ class _Bar(contextlib.AbstractContextManager["_Bar"]):
         if self._is_shown:
             full = BAR_CELLS * played // self._matches
             bar = "#" * full + "." * (BAR_CELLS - full)
-            sys.stderr.write(f"\r[{bar}] {played} of {self._matches} matches")
+            words = t("{played} of {total} matches", played=played, total=self._matches)
+            sys.stderr.write(f"\r[{bar}] {words}")
             sys.stderr.flush()
 
     def __exit__(self, *_: object) -> None:
@@ -184,18 +201,41 @@ def _number(wins: Fraction) -> int | float:
 
 
 def _write_table(study: Study, tally: Tally) -> None:
-    width = max(8, *(len(spec) for spec in study.specs))
-    write(f"{'opponent':{width}}     wins  win rate         95 %  penalty   p50 ms   p99 ms")
+    rows = [
+        (
+            t("opponent"),
+            t("wins"),
+            t("win rate"),
+            "95 %",
+            t("penalty points"),
+            "p50 ms",
+            "p99 ms",
+        )
+    ]
     for index, (spec, seat) in enumerate(zip(study.specs, tally.seats, strict=True)):
         low, high = (100 * bound for bound in tally.interval95(index))
-        write(
-            f"{spec:{width}} {float(seat.wins):8.1f} {100 * tally.win_rate(index):7.1f} %"
-            f"  {low:4.1f} - {high:4.1f} {seat.penalty / tally.matches:8.1f}"
-            f" {seat.percentile_ms(0.5):8.3f} {seat.percentile_ms(0.99):8.3f}"
+        rows.append(
+            (
+                spec,
+                f"{float(seat.wins):.1f}",
+                f"{100 * tally.win_rate(index):.1f} %",
+                f"{low:.1f} - {high:.1f}",
+                f"{seat.penalty / tally.matches:.1f}",
+                f"{seat.percentile_ms(0.5):.3f}",
+                f"{seat.percentile_ms(0.99):.3f}",
+            )
         )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for name, *figures in rows:
+        cells = [f"{cell:>{width}}" for cell, width in zip(figures, widths[1:], strict=True)]
+        write("  ".join([f"{name:{widths[0]}}", *cells]))
     write(
-        f"{tally.matches} matches, {tally.rounds_without_winner} rounds without a winner,"
-        f" {tally.refused} decisions refused"
+        t(
+            "matches: {matches}, rounds without a winner: {rounds}, decisions refused: {refused}",
+            matches=tally.matches,
+            rounds=tally.rounds_without_winner,
+            refused=tally.refused,
+        )
     )
     if tally.first_fault is not None:
-        write(f"First refused: {tally.first_fault[1]}")
+        write(t("first refused: {why}", why=tally.first_fault[1]))

@@ -44,6 +44,7 @@ from game.rules.cards import (
 )
 from game.rules.events import RoundResult
 from game.rules.melds import End, MeldKind, RunMeld, SetMeld, TableMeld
+from game.rules.reasons import N_
 from game.rules.ruleset import (
     SINGLE_DECK_ROUNDS,
     LastRound,
@@ -67,7 +68,24 @@ _FACE_PATTERN: Final = re.compile(r"(10|[A2-9TJQK])([CDHS])")
 
 
 class NotationError(ValueError):
-    """Raised for text or JSON that is no card, meld, ruleset, action or state."""
+    """Raised for text or JSON that is no card, meld, ruleset, action or state.
+
+    Attributes:
+        message: The English message, which is the catalogue key; `i18n.error_text` translates it.
+        values: What fills its named placeholders.
+    """
+
+    def __init__(self, message: str, /, **values: object) -> None:
+        super().__init__(message.format(**values) if values else message)
+        self.message = message
+        self.values = values
+
+
+MUST_BE_A_LIST: Final = N_("{key} must be a list, not {value}")
+MUST_BE_AN_OBJECT: Final = N_("{key} must be a JSON object, not {value}")
+"""Messages of `NotationError` for JSON of the wrong type; both values are quoted."""
+_MUST_BE_WHOLE: Final = N_("{key} must be a whole number, not {value}")
+_MUST_BE_ONE_OF: Final = N_("{key} must be one of {choices}, not {value}")
 
 
 # ------------------------------------------------------------------------------------------ cards
@@ -101,8 +119,11 @@ def parse_face(text: str) -> Face:
     found = _FACE_PATTERN.fullmatch(upper)
     if found is None:
         raise NotationError(
-            f"unknown card {text!r}: write a rank A 2 3 4 5 6 7 8 9 T J Q K and a suit C D H S,"
-            " such as 7H, or * for a joker"
+            N_(
+                "unknown card {text}: write a rank A 2 3 4 5 6 7 8 9 T J Q K and a suit C D H S,"
+                " such as 7H, or * for a joker"
+            ),
+            text=repr(text),
         )
     rank, suit = found.groups()
     letter = "T" if rank == "10" else rank
@@ -127,7 +148,9 @@ def parse_cards(text: str, decks: int) -> tuple[CardId, ...]:
         copies = 2 * decks if of == JOKER else decks
         if copy == copies:
             raise NotationError(
-                f"too many of {format_face(of)}: a pack of {decks} decks holds {copies}"
+                N_("too many of {card}: the pack holds {copies}"),
+                card=format_face(of),
+                copies=copies,
             )
         if of == JOKER:
             cards.append(CardId(copy // 2 * CARDS_A_DECK + JOKER + copy % 2))
@@ -158,7 +181,9 @@ def parse_card(text: str) -> CardId:
     try:
         return _CARD_BY_TEXT[text]
     except (KeyError, TypeError):
-        raise NotationError(f"unknown card {text!r}: expected such as 7H, 7H' or *1") from None
+        raise NotationError(
+            N_("unknown card {text}: expected such as 7H, 7H' or *1"), text=repr(text)
+        ) from None
 
 
 # --------------------------------------------------------------------------------------- rulesets
@@ -185,12 +210,19 @@ def ruleset_from_json(data: object) -> Ruleset:
         ImpossibleRuleset: The switches contradict each other.
     """
     if not isinstance(data, dict):
-        raise NotationError('rules must be a JSON object of switches, such as {"decks": 3}')
+        raise NotationError(
+            N_("rules must be a JSON object of switches, such as {example}"),
+            example='{"decks": 3}',
+        )
     defaults = Ruleset()
     known = [field.name for field in fields(Ruleset)]
     for name in data:
         if name not in known:
-            raise NotationError(f"unknown switch {name!r}: the switches are {', '.join(known)}")
+            raise NotationError(
+                N_("unknown switch {name}: the switches are {known}"),
+                name=repr(name),
+                known=", ".join(known),
+            )
     if data.get("decks") == 1 and "rounds" not in data:
         data = data | {"rounds": list(SINGLE_DECK_ROUNDS)}
     ruleset = Ruleset(
@@ -220,14 +252,16 @@ def _is_integer(value: object) -> bool:
 def _integer(data: Mapping[str, object], name: str, default: int) -> int:
     value = data.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise NotationError(f"switch {name!r} must be a whole number, not {value!r}")
+        raise NotationError(_MUST_BE_WHOLE, key=repr(name), value=repr(value))
     return value
 
 
 def _on_off(data: Mapping[str, object], name: str, default: bool) -> bool:
     value = data.get(name, default)
     if not isinstance(value, bool):
-        raise NotationError(f"switch {name!r} must be true or false, not {value!r}")
+        raise NotationError(
+            N_("{key} must be true or false, not {value}"), key=repr(name), value=repr(value)
+        )
     return value
 
 
@@ -235,13 +269,19 @@ def _choice(data: Mapping[str, object], name: str, default: StrEnum) -> str:
     value = data.get(name, default)
     options = [option.value for option in _SWITCH_TYPES[name]]
     if not isinstance(value, str) or value not in options:
-        raise NotationError(f"switch {name!r} must be one of {', '.join(options)}, not {value!r}")
+        raise NotationError(
+            _MUST_BE_ONE_OF, key=repr(name), choices=", ".join(options), value=repr(value)
+        )
     return value
 
 
 def _rounds(value: object) -> tuple[int, ...]:
     if not isinstance(value, (list, tuple)) or not all(_is_integer(item) for item in value):
-        raise NotationError(f"switch 'rounds' must be a list of round numbers, not {value!r}")
+        raise NotationError(
+            N_("{key} must be a list of round numbers, not {value}"),
+            key=repr("rounds"),
+            value=repr(value),
+        )
     return tuple(value)
 
 
@@ -267,7 +307,7 @@ def meld_from_json(data: object) -> TableMeld:
     record = _record(data, "meld")
     listed = record.get("cards")
     if not isinstance(listed, list):
-        raise NotationError("a meld needs a list of cards")
+        raise NotationError(MUST_BE_A_LIST, key=repr("cards"), value=repr(listed))
     cards = tuple(parse_card(card) for card in listed)
     kind = _member(record, "kind", [option.value for option in MeldKind])
     if kind == MeldKind.SET:
@@ -308,7 +348,7 @@ def action_to_json(action: Action) -> JsonObject:
 def _parse_lay_down(record: Mapping[str, object]) -> Action:
     melds = record.get("melds")
     if not isinstance(melds, list):
-        raise NotationError("lay_down needs a list of melds")
+        raise NotationError(MUST_BE_A_LIST, key=repr("melds"), value=repr(melds))
     return LayDown(tuple(meld_from_json(meld) for meld in melds))
 
 
@@ -349,28 +389,34 @@ def action_from_json(data: object) -> Action:
 
 def _record(data: object, what: str) -> Mapping[str, object]:
     if not isinstance(data, dict):
-        raise NotationError(f"expected a JSON object for the {what}, not {data!r}")
+        raise NotationError(MUST_BE_AN_OBJECT, key=repr(what), value=repr(data))
     return data
 
 
 def _member(record: Mapping[str, object], key: str, options: Sequence[str]) -> str:
     value = record.get(key)
     if not isinstance(value, str) or value not in options:
-        raise NotationError(f"{key!r} must be one of {', '.join(options)}, not {value!r}")
+        raise NotationError(
+            _MUST_BE_ONE_OF, key=repr(key), choices=", ".join(options), value=repr(value)
+        )
     return value
 
 
 def _whole(record: Mapping[str, object], key: str) -> int:
     value = record.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise NotationError(f"{key!r} must be a whole number, not {value!r}")
+        raise NotationError(_MUST_BE_WHOLE, key=repr(key), value=repr(value))
     return value
 
 
 def _card(record: Mapping[str, object]) -> CardId:
     value = record.get("card")
     if not isinstance(value, str):
-        raise NotationError(f"'card' must be a card such as 7H, not {value!r}")
+        raise NotationError(
+            N_("{key} must be a card such as 7H, not {value}"),
+            key=repr("card"),
+            value=repr(value),
+        )
     return parse_card(value)
 
 

@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
 from game import __version__
-from game.i18n import t
+from game.i18n import error_text, t
 from game.rules.cards import CARDS_A_DECK, MAX_DECKS, MAX_SEED, Face, SeatId
 from game.rules.engine import RULES_VERSION
 from game.rules.notation import (
     JsonObject,
-    NotationError,
     commit,
     digest,
     format_face,
@@ -262,7 +261,7 @@ def check_export(path: Path) -> ExportCheck:
     except ExportError as error:
         raise ExportError(f"{path}: {error.where}", error.problem) from error
     except ValueError as error:
-        raise ExportError(str(path), str(error)) from error
+        raise ExportError(str(path), error_text(error)) from error
 
 
 def _read_object(path: Path) -> Mapping[str, object]:
@@ -296,12 +295,12 @@ def _read_object(path: Path) -> Mapping[str, object]:
 def _object(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a key is given twice")
+        raise ValueError(t("a key is given twice"))
     return found
 
 
 def _refuse_number(text: str) -> NoReturn:
-    raise ValueError(f"{text[:20]} is no whole number")
+    raise ValueError(t("{text} is no whole number", text=text[:20]))
 
 
 def _check(data: Mapping[str, object]) -> ExportCheck:
@@ -414,10 +413,12 @@ def _deal_from_json(data: object) -> DealRecord:
 
 def _face_from_json(data: object) -> Face:
     if not isinstance(data, str):
-        raise NotationError(f"a card must be a text such as 7H, not {data!r}")
+        raise ValueError(t("Expected a card such as 7H."))
     of = parse_face(data)
     if format_face(of) != data:
-        raise NotationError(f"write the card {data!r} as {format_face(of)}")
+        raise ValueError(
+            t("Write the card {text} as {card}.", text=repr(data), card=format_face(of))
+        )
     return of
 
 
@@ -484,4 +485,4 @@ def _read(where: str, reader: Callable[[object], _Read], data: object) -> _Read:
     except ExportError as error:
         raise ExportError(f"{where}.{error.where}", error.problem) from error
     except ValueError as error:
-        raise ExportError(where, str(error)) from error
+        raise ExportError(where, error_text(error)) from error

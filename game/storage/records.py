@@ -12,12 +12,15 @@ from typing import Final, TypeVar
 from game.rules.cards import Face, SeatId
 from game.rules.events import CardDrawn, ContractLaidDown, Event, RoundEnded
 from game.rules.notation import (
+    MUST_BE_A_LIST,
+    MUST_BE_AN_OBJECT,
     JsonObject,
     NotationError,
     action_from_json,
     action_to_json,
     digest,
 )
+from game.rules.reasons import N_
 from game.rules.replay import TAKE_BACK, Beginning, Entry, Moment, replay
 from game.rules.ruleset import Ruleset
 from game.rules.scoring import winners
@@ -310,10 +313,10 @@ def seat_from_json(data: object) -> SeatRecord:
         NotationError: It is no seat.
     """
     if not isinstance(data, dict):
-        raise NotationError(f"a seat must be a JSON object, not {data!r}")
+        raise NotationError(MUST_BE_AN_OBJECT, key=repr("seat"), value=repr(data))
     unknown = set(data) - {"name", "portrait", "level", "personality"}
     if unknown:
-        raise NotationError(f"a seat has no {min(unknown)!r}")
+        raise NotationError(N_("a seat has no {key}"), key=repr(min(unknown)))
     name, portrait = _text(data, "name"), _text(data, "portrait")
     if "level" not in data:
         return SeatRecord(name, portrait)
@@ -329,7 +332,7 @@ def seats_from_json(data: object) -> tuple[SeatRecord, ...]:
         NotationError: It is no list of seats.
     """
     if not isinstance(data, list):
-        raise NotationError(f"seats must be a list, not {data!r}")
+        raise NotationError(MUST_BE_A_LIST, key=repr("seats"), value=repr(data))
     return tuple(seat_from_json(_with_clean_name(seat)) for seat in data)
 
 
@@ -346,14 +349,18 @@ def salts_from_json(data: object) -> tuple[str, ...]:
         NotationError: They are no list of texts, or there is not even one.
     """
     if not isinstance(data, list) or not data or not all(isinstance(salt, str) for salt in data):
-        raise NotationError(f"salts must be a list of texts, not {data!r}")
+        raise NotationError(MUST_BE_A_LIST, key=repr("salts"), value=repr(data))
     return tuple(data)
 
 
 def _text(data: dict[str, object], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str) or not 0 < len(value) <= MAX_NAME or not value.isprintable():
-        raise NotationError(f"{key!r} of a seat must be a text of 1 to {MAX_NAME} characters")
+        raise NotationError(
+            N_("{key} of a seat must be a text of 1 to {most} characters"),
+            key=repr(key),
+            most=MAX_NAME,
+        )
     return value
 
 

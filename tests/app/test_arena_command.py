@@ -89,7 +89,7 @@ def test_an_opponent_lies_in_the_folder_one_stands_in(tmp_path: Path) -> None:
     )
     assert (found.returncode, found.stderr) == (0, "")
     assert "mine:sly" in found.stdout
-    assert "2 matches" in found.stdout
+    assert "matches: 2," in found.stdout
 
 
 def test_a_worker_that_dies_is_told_in_one_line(tmp_path: Path) -> None:

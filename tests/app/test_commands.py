@@ -112,7 +112,7 @@ def test_matches_are_listed_as_they_stand(
     where = ["--data-dir", str(tmp_path)]
     assert main(["matches", "list", *where]) == 0
     words = [line.split("  ")[2] for line in capsys.readouterr().out.splitlines()]
-    assert words == ["open", "finished", "abandoned"]
+    assert words == ["still open", "finished", "abandoned"]
     assert main(["matches", "list", "--json", *where]) == 0
     listed = json.loads(capsys.readouterr().out)["matches"]
     assert [(match["state"], match["abandoned"]) for match in listed] == [
