@@ -35,7 +35,7 @@ FAN: Final = (
 PICTURE: Final = 150
 LEAST_PICTURE: Final = 84
 """Design pixels that the pictures take, and below which there are none."""
-CARD_SHARE: Final = 0.76
+PICTURE_CARD_SHARE: Final = 0.76
 """A card's height as a share of its picture's."""
 GUIDE: Final = "axolotl"
 
@@ -136,7 +136,7 @@ class FirstStartScene(MenuScene):
     def _stamp_lesson(self, layer: Layer, box: pygame.Rect) -> None:
         """Show a third nine on its way to two, and who guides it."""
         look = self.look
-        height_px = round(box.height * CARD_SHARE)
+        height_px = round(box.height * PICTURE_CARD_SHARE)
         nines = [look.deck.face(card, height_px, Index.LARGE) for card in NINES]
         wide = nines[0].get_width()
         left = box.centerx - round(wide * 1.85)
@@ -157,7 +157,7 @@ class FirstStartScene(MenuScene):
     def _stamp_hand(self, layer: Layer, box: pygame.Rect) -> None:
         """Show a hand of cards."""
         look = self.look
-        height_px = round(box.height * CARD_SHARE)
+        height_px = round(box.height * PICTURE_CARD_SHARE)
         cards = [look.deck.face(card, height_px, Index.LARGE) for card in FAN]
         back = look.deck.back(height_px)
         reach_px = height_px * 1.5

@@ -14,7 +14,7 @@ from game.players import Person
 from game.rules.cards import CardId, SeatId
 from game.rules.views import PlayerView, view_for
 from game.ui.table.arrangement import moved_to_hand, without
-from game.ui.table.layout.hand import CARD_SHARE, insertion_middles
+from game.ui.table.layout.hand import hand_card_px, insertion_middles
 from game.ui.table.layout.measure import measure_for
 from game.ui.table.layout.table import TableLayout, lay_out
 from game.ui.theme import Scale
@@ -60,7 +60,7 @@ def test_a_card_lands_where_the_row_parts_for_it(count: int, places: tuple[int, 
     card: CardId = arrangement.hand[3]
     rest = without(arrangement, (card,))
     hand = laid(replace(view, hand=rest.hand), rest, scale).hand
-    card_px = scale.height_px * CARD_SHARE
+    card_px = hand_card_px(scale)
     for index, middle_px in enumerate(insertion_middles(hand, 1, card_px, scale.factor)):
         dropped = moved_to_hand(arrangement, (card,), index)
         pose = next(p for p in laid(view, dropped, scale).hand.poses if p.card == card)

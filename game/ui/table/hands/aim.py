@@ -16,7 +16,7 @@ from game.ui.table.box import Box
 from game.ui.table.content.presentation import AirCard
 from game.ui.table.hands.drag import Dragging, Grip, PileGrip
 from game.ui.table.intents import can_draw, ends_of, legal_targets, rule_targets, stand_ins_of
-from game.ui.table.layout.hand import CARD_SHARE
+from game.ui.table.layout.hand import hand_card_px
 from game.ui.table.layout.options import Opening
 from game.ui.table.layout.table import TableLayout, find_target, find_zones, target_box
 from game.ui.table.poses import CARD_ASPECT, Pose, face_size
@@ -195,7 +195,7 @@ def openings_for(
 
 def height_over(layout: TableLayout, accepting: Target | None) -> float:
     """Return the height that a card in the air takes over a zone, in pixels."""
-    height_px = layout.scale.height_px * CARD_SHARE
+    height_px = hand_card_px(layout.scale)
     match accepting:
         case SlotTarget(slot):
             there = layout.slots[slot]

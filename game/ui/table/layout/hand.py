@@ -17,9 +17,9 @@ from game.ui.table.layout.parts import Button, Disc, Gap, Hand, Plate
 from game.ui.table.layout.zones import Space
 from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose, face_size
 from game.ui.table.targets import Control, HandTarget
-from game.ui.theme import CAPTION, LOG
+from game.ui.theme import CAPTION, LOG, Scale
 
-CARD_SHARE: Final = 0.212
+HAND_CARD_SHARE: Final = 0.212
 """Height of the hand's cards as a share of the window's height."""
 WIDEST_STEP: Final = 0.86
 LIGHT: Final = 6
@@ -125,9 +125,9 @@ def lay_buttons(space: Space, box: Box) -> tuple[Button, ...]:
 # ------------------------------------------------------------------------------------------- hand
 
 
-def hand_card_px(space: Space) -> float:
+def hand_card_px(scale: Scale) -> float:
     """Return the height of the hand's cards."""
-    return space.height_px * CARD_SHARE
+    return scale.height_px * HAND_CARD_SHARE
 
 
 def hand_step_px(width_px: float, count: int, card_px: float) -> float:
@@ -197,7 +197,7 @@ def lay_hand(
 ) -> Hand:
     """Lay out the own cards in one row, compressed by overlap, with its open places."""
     unit = space.design_px
-    card_px = hand_card_px(space)
+    card_px = hand_card_px(space.scale)
     width_px = card_px * CARD_ASPECT
     y_px = zone.bottom_px - card_px - 4 * unit
     resting = tuple(card for card in arrangement.hand if card not in lifted)
@@ -261,7 +261,7 @@ def lay_hand(
 
 def lay_closed_hand(space: Space, zone: Box, count: int) -> Hand:
     """Lay out so many cards face down where the own hand lies, for who only looks on."""
-    card_px = hand_card_px(space)
+    card_px = hand_card_px(space.scale)
     width_px = card_px * CARD_ASPECT
     y_px = zone.bottom_px - card_px - 4 * space.design_px
     step_px = hand_step_px(zone.width_px, count, card_px)

@@ -24,7 +24,7 @@ LARGE_FROM: Final = 80
 """From so many design pixels on a full face reads well even where it is squeezed."""
 MINI_SHARE: Final = 0.7
 """A mini card so much lower than a full one still has the larger rank."""
-CARD_SHARE: Final = 0.138
+TABLE_CARD_SHARE: Final = 0.138
 """The tallest table card as a share of the window's height."""
 CAPTION_FROM: Final = 70
 """Rows of melds at least so many design pixels high have captions."""
@@ -234,7 +234,7 @@ def share_area(
         has_captions = bool(caption_line_px) and height_px / rows > CAPTION_FROM * design_px
         caption_px = caption_line_px if has_captions else 0.0
         top_px = min(
-            window_height_px * CARD_SHARE,
+            window_height_px * TABLE_CARD_SHARE,
             (height_px - (rows - 1) * ROW_GAP * design_px) / rows - caption_px - 2 * design_px,
         )
         floor_px = min(top_px, LEAST_CARD * design_px)

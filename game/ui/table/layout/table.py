@@ -21,7 +21,7 @@ from game.ui.table.content import labels
 from game.ui.table.layout.ask import lay_ask
 from game.ui.table.layout.centre import lay_piles, lay_tray, share_centre
 from game.ui.table.layout.hand import (
-    CARD_SHARE,
+    hand_card_px,
     insertion_middles,
     lay_buttons,
     lay_closed_hand,
@@ -309,7 +309,7 @@ def find_zones(
             zones.append(Zone(slot.box.padded(pad_px), choices))
     gaps = [target for target in targets if isinstance(target, HandTarget)]
     if gaps:
-        card_px = layout.scale.height_px * CARD_SHARE
+        card_px = hand_card_px(layout.scale)
         middles = insertion_middles(layout.hand, in_air, card_px, layout.scale.factor)
         choices = tuple(
             Choice(middles[target.index], target) for target in gaps if target.index < len(middles)

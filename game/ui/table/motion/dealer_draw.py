@@ -27,7 +27,7 @@ CUT_S: Final = 0.6
 FLIGHT_S: Final = 0.25
 TURN_UP_SHARE: Final = 0.45
 """How far a drawing has come when all cards are turned up."""
-CARD_SHARE: Final = 0.115
+DRAWN_CARD_SHARE: Final = 0.115
 """Height of a drawn card as a share of the window's."""
 ASIDE: Final = 0.7
 """How far the upper part of the stock is put aside for the cut, in card widths."""
@@ -121,7 +121,7 @@ def _beside_seat(layout: TableLayout, seat: SeatId, card: CardId) -> Pose:
     """Return a drawn card in the middle of an opponent's panel, or over the own hand."""
     panel = next((panel for panel in layout.panels if panel.seat == seat), None)
     box: Box = layout.hand.zone if panel is None else panel.box
-    height_px = min(layout.scale.height_px * CARD_SHARE, box.height_px * 0.6)
+    height_px = min(layout.scale.height_px * DRAWN_CARD_SHARE, box.height_px * 0.6)
     width_px = height_px * CARD_ASPECT
     top_px = box.bottom_px - height_px - box.height_px * 0.1
     left_px = box.centre_x_px - width_px / 2
