@@ -31,7 +31,7 @@ from game.ui.rich_text import Align
 from game.ui.scenery import Scenery
 from game.ui.stage import Scene, Stage
 from game.ui.theme import Scale
-from game.ui.tip import Rest, draw_tip
+from game.ui.tip import NOWHERE, Rest, draw_tip
 from game.ui.widgets import Control, Focusable
 
 STACKED_ABOVE: Final = 1.3
@@ -39,8 +39,6 @@ STACKED_ABOVE: Final = 1.3
 LONGEST_BODY_PX: Final = 30_000
 SCROLL_STEP: Final = 60
 """Design pixels that one notch of the wheel scrolls."""
-NOWHERE: Final = (-1, -1)
-"""Where the pointer is while it is outside the window."""
 CARET_S: Final = 0.25
 """How often a field with the focus is drawn, so that its caret blinks."""
 UNASKED_S: Final = 0.4

@@ -8,6 +8,8 @@ import pygame
 
 from game.ui.look import Look, Role
 
+NOWHERE: Final = (-1, -1)
+"""Where the pointer is while it is outside the window."""
 RESTS_S: Final = 0.5
 """How long the pointer rests on a part before its tip shows; the keyboard's focus shows it."""
 WIDEST: Final = 340

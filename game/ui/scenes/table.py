@@ -61,11 +61,9 @@ from game.ui.table.intents import Drop, Guard, Nothing
 from game.ui.table.layout.table import TableLayout, find_control, find_panel
 from game.ui.table.motion.animation import plan_glide
 from game.ui.table.targets import Control
-from game.ui.tip import draw_tip
+from game.ui.tip import NOWHERE, draw_tip
 from game.wording import Bold, Line
 
-NOWHERE: Final = (-1.0, -1.0)
-"""Where the pointer is while it is outside the window."""
 SKIPS: Final = (Command.SELECT, Command.CONFIRM, Command.CANCEL)
 """Commands that skip a round's end; other keys may be meant for the window or the volume."""
 

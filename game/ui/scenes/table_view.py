@@ -60,7 +60,7 @@ from game.ui.table.paint.painter import Painter
 from game.ui.table.poses import Pose
 from game.ui.table.targets import Control
 from game.ui.theme import Scale
-from game.ui.tip import Rest
+from game.ui.tip import NOWHERE, Rest
 from game.wording import Bold, Line, refusal_line
 
 
@@ -96,7 +96,7 @@ class TableView(Scene):
         """Where the cards that are being submitted were let go."""
         self._hovered: Control | None = None
         self._pressed: Control | None = None
-        self._pointer = (-1.0, -1.0)
+        self._pointer: tuple[float, float] = NOWHERE
         self._rest: Rest[IconTip] = Rest()
         self._loupe = LoupeWatch()
         self._keyboard = Keyboard()
