@@ -25,17 +25,16 @@ def screen() -> pygame.Surface:
 
 
 @pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    """Return a stage with the settings of a new player; modules that want others say so."""
+def default_stage(tmp_path: Path) -> Iterator[Stage]:
+    """Return a stage with the settings of a new player: cards fly and opponents wait."""
     with opened(tmp_path) as made:
         yield made
 
 
 @pytest.fixture
-def slow_stage(tmp_path: Path) -> Iterator[Stage]:
-    """Return a stage at normal speed, where cards fly and opponents wait."""
-    with opened(tmp_path) as made:
-        yield made
+def stage(default_stage: Stage) -> Stage:
+    """Return the stage that a module's tests play on; modules that want another say so."""
+    return default_stage
 
 
 @pytest.fixture

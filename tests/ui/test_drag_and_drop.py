@@ -60,8 +60,8 @@ def lead_over(scene: TableScene, mouse: Mouse, box: Box, share: float) -> None:
     )
 
 
-def test_a_press_lifts_the_card_and_keeps_the_pointers_offset(slow_stage: Stage) -> None:
-    scene, match, mouse = at_play(slow_stage)
+def test_a_press_lifts_the_card_and_keeps_the_pointers_offset(default_stage: Stage) -> None:
+    scene, match, mouse = at_play(default_stage)
     card = match.arrangement(ME).hand[1]
     x_px, y_px = mouse.card_point(card)
     resting = next(pose for pose in scene.desk.layout.hand.poses if pose.card == card)
@@ -155,9 +155,9 @@ def test_a_click_toggles_and_a_selected_card_takes_the_whole_selection_along(sta
     assert match.arrangement(ME).tray[0] == (hand[1], hand[4])  # in hand order
 
 
-def test_an_invalid_drop_flies_home_and_says_why_beside_the_card(slow_stage: Stage) -> None:
-    scene, match = begin(slow_stage, seed=11, first_dealer=2)
-    mouse = Mouse(slow_stage)
+def test_an_invalid_drop_flies_home_and_says_why_beside_the_card(default_stage: Stage) -> None:
+    scene, match = begin(default_stage, seed=11, first_dealer=2)
+    mouse = Mouse(default_stage)
     mouse.wait(8)
     scene._animator.finish()
     assert match.view(ME).table.turn.phase is Phase.DRAW
@@ -422,8 +422,8 @@ def test_touch_generated_mouse_events_work(stage: Stage) -> None:
     assert match.arrangement(ME).tray[0] == (card,)
 
 
-def test_a_press_on_the_own_hand_during_flights_just_works(slow_stage: Stage) -> None:
-    scene, match, mouse = at_play(slow_stage)
+def test_a_press_on_the_own_hand_during_flights_just_works(default_stage: Stage) -> None:
+    scene, match, mouse = at_play(default_stage)
     mouse.discard(worst(match.view(ME)))
     assert scene._animator.is_running
     card = match.arrangement(ME).hand[0]

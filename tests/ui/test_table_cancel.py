@@ -257,9 +257,9 @@ def press_part(stage: Stage, name: str) -> None:
 # ----------------------------------------------------------------------- what flies home
 
 
-def test_a_card_whose_drag_an_opponents_move_ends_flies_home(slow_stage: Stage) -> None:
-    scene, match = begin(slow_stage, seed=11, first_dealer=2)
-    mouse = Mouse(slow_stage)
+def test_a_card_whose_drag_an_opponents_move_ends_flies_home(default_stage: Stage) -> None:
+    scene, match = begin(default_stage, seed=11, first_dealer=2)
+    mouse = Mouse(default_stage)
     mouse.wait(0.2)
     scene._animator.finish()
     card = match.view(ME).hand[0]
@@ -273,9 +273,9 @@ def test_a_card_whose_drag_an_opponents_move_ends_flies_home(slow_stage: Stage) 
     assert card in scene._animator.poses
 
 
-def test_a_dragged_stock_card_flies_back(slow_stage: Stage) -> None:
-    scene, _ = begin(slow_stage, seed=11, first_dealer=2)
-    mouse = Mouse(slow_stage)
+def test_a_dragged_stock_card_flies_back(default_stage: Stage) -> None:
+    scene, _ = begin(default_stage, seed=11, first_dealer=2)
+    mouse = Mouse(default_stage)
     mouse.wait(0.2)
     scene._animator.finish()
     piles = scene.desk.layout.piles
@@ -287,9 +287,9 @@ def test_a_dragged_stock_card_flies_back(slow_stage: Stage) -> None:
     assert [card.pose.card for card in scene._animator.air] == [None]
 
 
-def test_a_pressed_card_rises_in_a_moment(slow_stage: Stage) -> None:
-    scene, match = begin(slow_stage, seed=11, first_dealer=2)
-    mouse = Mouse(slow_stage)
+def test_a_pressed_card_rises_in_a_moment(default_stage: Stage) -> None:
+    scene, match = begin(default_stage, seed=11, first_dealer=2)
+    mouse = Mouse(default_stage)
     mouse.wait(0.2)
     scene._animator.finish()
     mouse.move(*mouse.card_point(match.view(ME).hand[0]))
@@ -297,7 +297,7 @@ def test_a_pressed_card_rises_in_a_moment(slow_stage: Stage) -> None:
     heights = []
     for _ in range(5):
         heights.append(scene.desk.air()[0].pose.y_px)
-        slow_stage.update(0.02)
+        default_stage.update(0.02)
     assert heights == sorted(heights, reverse=True)
     assert heights[0] > heights[1] > heights[-1]
     assert heights[-1] == pytest.approx(heights[0] - 8, abs=0.1)

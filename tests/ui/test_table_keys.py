@@ -144,22 +144,22 @@ def with_focus_on(scene: TableScene, card: CardId) -> None:
 
 
 @pytest.mark.parametrize("place", [0, 3, -1])
-def test_a_card_that_is_taken_back_has_the_focus_again(slow_stage: Stage, place: int) -> None:
-    scene, match = begin(slow_stage, 4, seed=11, first_dealer=3)
-    mouse = Mouse(slow_stage)
+def test_a_card_that_is_taken_back_has_the_focus_again(default_stage: Stage, place: int) -> None:
+    scene, match = begin(default_stage, 4, seed=11, first_dealer=3)
+    mouse = Mouse(default_stage)
     to_my_play(mouse, match)
     mouse.wait(1)
     card = match.arrangement(ME).hand[place]
     with_focus_on(scene, card)
     for _ in range(2):  # what the same keys do once more is the same
-        press(slow_stage, pygame.K_x)
+        press(default_stage, pygame.K_x)
         if scene._guard is not None:
-            press(slow_stage, pygame.K_RIGHT)
-            press(slow_stage, pygame.K_RETURN)
+            press(default_stage, pygame.K_RIGHT)
+            press(default_stage, pygame.K_RETURN)
         assert match.view(ME).table.discards[-1] == card
         mouse.wait(0.3)
         assert scene._keyboard.find_ring(scene.desk, ()) is not None
-        press(slow_stage, pygame.K_u)
+        press(default_stage, pygame.K_u)
         assert card in match.view(ME).hand
         mouse.wait(0.3)
         assert scene._keyboard.focus == CardFocus(card)

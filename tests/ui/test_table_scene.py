@@ -248,18 +248,18 @@ def test_an_interrupted_drag_goes_home_and_its_release_commits_nothing(
     assert isinstance(stage.top, TableScene)
 
 
-def test_a_press_during_flights_completes_them_and_works(slow_stage: Stage) -> None:
-    scene, match = begin(slow_stage, seed=11, first_dealer=2)
-    mouse = Mouse(slow_stage)
+def test_a_press_during_flights_completes_them_and_works(default_stage: Stage) -> None:
+    scene, match = begin(default_stage, seed=11, first_dealer=2)
+    mouse = Mouse(default_stage)
     mouse.wait(0.3)
     assert scene.presentation().air
     mouse.draw_card()
     assert len(match.view(ME).hand) == 8
 
 
-def test_opponents_leave_a_discard_alone_so_that_it_can_be_taken_back(slow_stage: Stage) -> None:
-    _, match = begin(slow_stage, seed=11, first_dealer=2)
-    mouse = Mouse(slow_stage)
+def test_opponents_leave_a_discard_alone_so_that_it_can_be_taken_back(default_stage: Stage) -> None:
+    _, match = begin(default_stage, seed=11, first_dealer=2)
+    mouse = Mouse(default_stage)
     mouse.wait(0.2)
     view = to_my_play(mouse, match)
     order = match.arrangement(ME)
@@ -272,21 +272,21 @@ def test_opponents_leave_a_discard_alone_so_that_it_can_be_taken_back(slow_stage
     assert match.view(ME).table.turn.phase is Phase.PLAY
 
 
-def test_the_lap_after_a_discard_comes_back_in_time(slow_stage: Stage) -> None:
-    _, match = begin(slow_stage, 4, seed=11, first_dealer=3)
-    mouse = Mouse(slow_stage)
+def test_the_lap_after_a_discard_comes_back_in_time(default_stage: Stage) -> None:
+    _, match = begin(default_stage, 4, seed=11, first_dealer=3)
+    mouse = Mouse(default_stage)
     mouse.wait(0.2)
     mouse.discard(worst(to_my_play(mouse, match)))
     mouse.wait(2.5 + 3)
     assert match.to_act == ME
 
 
-def test_held_space_hurries_to_the_own_turn(slow_stage: Stage) -> None:
-    _, match = begin(slow_stage, 4, seed=11, first_dealer=0)
-    mouse = Mouse(slow_stage)
-    slow_stage.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
+def test_held_space_hurries_to_the_own_turn(default_stage: Stage) -> None:
+    _, match = begin(default_stage, 4, seed=11, first_dealer=0)
+    mouse = Mouse(default_stage)
+    default_stage.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
     mouse.wait(0.3)
-    slow_stage.handle(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
+    default_stage.handle(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
     assert match.to_act == ME
 
 
@@ -387,14 +387,14 @@ def test_a_buy_offer_among_persons_is_answered_openly(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_random_input_never_fails_and_loses_no_card(slow_stage: Stage, seed: int) -> None:
-    table = random_table.run(slow_stage, seed, 500, looks_every=100)
+def test_random_input_never_fails_and_loses_no_card(default_stage: Stage, seed: int) -> None:
+    table = random_table.run(default_stage, seed, 500, looks_every=100)
     assert table.match.version > 0
 
 
 @pytest.mark.soak
-def test_20_000_random_events_never_fail_and_lose_no_card(slow_stage: Stage) -> None:
-    random_table.run(slow_stage, 20, 20_000)
+def test_20_000_random_events_never_fail_and_lose_no_card(default_stage: Stage) -> None:
+    random_table.run(default_stage, 20, 20_000)
 
 
 def test_the_top_discard_can_be_taken(stage: Stage) -> None:
@@ -474,9 +474,9 @@ def test_a_double_click_sends_a_card_back_from_the_tray(stage: Stage) -> None:
     assert not scene.desk.selection
 
 
-def test_a_drag_goes_on_while_opponents_play(slow_stage: Stage) -> None:
-    scene, match = begin(slow_stage, 4, seed=11, first_dealer=0)
-    mouse = Mouse(slow_stage)
+def test_a_drag_goes_on_while_opponents_play(default_stage: Stage) -> None:
+    scene, match = begin(default_stage, 4, seed=11, first_dealer=0)
+    mouse = Mouse(default_stage)
     mouse.wait(0.1)
     mouse.press()
     mouse.release()
@@ -548,9 +548,9 @@ def test_a_move_that_cannot_be_saved_is_told_and_changes_nothing(
     assert len(match.view(ME).hand) == 8
 
 
-def test_undo_after_sort_and_discard_takes_the_discard_back_first(slow_stage: Stage) -> None:
-    _, match = begin(slow_stage, seed=11, first_dealer=2)
-    mouse = Mouse(slow_stage)
+def test_undo_after_sort_and_discard_takes_the_discard_back_first(default_stage: Stage) -> None:
+    _, match = begin(default_stage, seed=11, first_dealer=2)
+    mouse = Mouse(default_stage)
     mouse.wait(0.2)
     view = to_my_play(mouse, match)
     mouse.use(Control.BY_RANK)

@@ -70,8 +70,8 @@ def test_a_drawn_card_comes_to_the_marked_end_and_the_rest_stays(stage: Stage) -
     assert hand.poses[-1].x_px < hand.drawn.right_px < hand.poses[-1].box.right_px + 1
 
 
-def test_cards_move_between_hand_and_tray_on_others_turns_too(slow_stage: Stage) -> None:
-    scene, match, mouse = playing(slow_stage)
+def test_cards_move_between_hand_and_tray_on_others_turns_too(default_stage: Stage) -> None:
+    scene, match, mouse = playing(default_stage)
     mouse.discard(worst(match.view(ME)))
     assert match.to_act != ME
     version = match.version
@@ -214,13 +214,13 @@ def test_round_contract_wild_rank_dealer_and_menu_are_always_on_the_screen(
 
 
 def test_a_line_of_the_log_in_words_marks_its_cards_by_pointer_and_by_focus(
-    slow_stage: Stage,
+    default_stage: Stage,
 ) -> None:
-    scene, match, mouse = playing(slow_stage)
+    scene, match, mouse = playing(default_stage)
     spare = worst(match.view(ME))
     mouse.discard(spare)
     mouse.wait(0.5)
-    slow_stage.draw()
+    default_stage.draw()
     rows = scene._painter.log_rows(scene.desk.layout, scene.presentation())
     row = next(row for row in rows if spare in row.entry.cards)
     assert plain(row.entry.line).startswith("You ")
@@ -229,11 +229,11 @@ def test_a_line_of_the_log_in_words_marks_its_cards_by_pointer_and_by_focus(
     mouse.move(3, 3)
     assert spare not in scene.presentation().marked
     while not isinstance(scene._keyboard.focus, LogFocus):
-        press(slow_stage, pygame.K_TAB)
+        press(default_stage, pygame.K_TAB)
     for _ in rows:
         if spare in scene.presentation().marked:
             break
-        press(slow_stage, pygame.K_RIGHT)
+        press(default_stage, pygame.K_RIGHT)
     assert spare in scene.presentation().marked
     assert scene.spoken.startswith("You ")
 
@@ -399,8 +399,8 @@ def test_a_draw_is_a_barrier(stage: Stage) -> None:
     assert len(match.view(ME).hand) == 8
 
 
-def test_a_discard_can_be_taken_back_until_the_next_seat_acts(slow_stage: Stage) -> None:
-    scene, match, mouse = playing(slow_stage)
+def test_a_discard_can_be_taken_back_until_the_next_seat_acts(default_stage: Stage) -> None:
+    scene, match, mouse = playing(default_stage)
     spare = worst(match.view(ME))
     mouse.discard(spare)
     mouse.wait(1.4)  # opponents wait at least 1.5 s after a person's discard
@@ -456,8 +456,8 @@ def test_a_discard_that_ended_the_round_stays(stage: Stage) -> None:
     assert not match.can_take_back(ME)
 
 
-def test_tray_and_hand_order_are_never_touched_by_undo(slow_stage: Stage) -> None:
-    _, match, mouse = playing(slow_stage)
+def test_tray_and_hand_order_are_never_touched_by_undo(default_stage: Stage) -> None:
+    _, match, mouse = playing(default_stage)
     mouse.discard(worst(match.view(ME)))
     mouse.use(Control.BY_SUIT)
     kept = match.arrangement(ME).hand
