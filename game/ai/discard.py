@@ -93,7 +93,7 @@ def _best_by_outs(
 
 
 def _worth_of_out(situation: Situation, draws: int) -> float:
-    """Return what an unseen card that helps is worth to a hand that wants so many draws.
+    """Return what an unseen card that helps is worth to a hand that wants `draws` draws.
 
     It is half for each draw wanted after the next, while points are lost in full. Where the whole
     hand goes down at once, points are lost until then in any case, and Expert counts outs in full.

@@ -15,7 +15,7 @@ from game.rules.scoring import hand_points
 FEW_CARDS: Final = 2
 """A seat that is down with no more cards than this may go out on its next turn."""
 COMPANY_WANTED: Final = 4
-"""From so much company on, a beginner thinks that a discard helps."""
+"""The least company with which a beginner thinks that a discard helps."""
 
 
 def draw(situation: Situation) -> Action:

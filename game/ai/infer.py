@@ -49,7 +49,7 @@ WILDNESS: Final = 10
 SIGNS: Final = 11
 """The signs after those of related cards: nine of these, three degrees of three kinds of cards."""
 MOST_LAPS: Final = 6
-"""After so many turns of a seat, further ones change no more what it is likely to keep."""
+"""After this many turns of a seat, further ones do not change what it is likely to keep."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,7 +198,7 @@ def _mask(faces: Iterable[Face]) -> int:
 
 
 def _neighbours(face: Face, step: int) -> int:
-    """Return a mask of the faces so many places from a face in its suit."""
+    """Return a mask of the faces `step` places from a face in its suit."""
     rank, suit = RANK_OF[face], SUIT_OF[face]
     if suit is None:
         return 0

@@ -13,7 +13,7 @@ from game.rules.legality import find_lay_off_bar, is_legal, swaps
 from game.rules.solver import Layout
 
 EARLY_LAPS: Final = 6
-"""So long a finished contract may be held back for a surprise."""
+"""The last lap in which a finished contract may be held back for a surprise."""
 
 POINTS_OF_DANGER: Final = 8.0
 """What it costs a seat that is down to bring the next one a draw nearer its contract."""

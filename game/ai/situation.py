@@ -98,7 +98,7 @@ class Situation:
         return by_face(self.unseen_cards)
 
     def rival_is_near(self, cards: int) -> bool:
-        """Tell whether a rival who is down has no more than so many cards."""
+        """Tell whether a rival who is down has at most `cards` cards."""
         return any(
             seat.is_down and seat.card_count <= cards
             for index, seat in enumerate(self.table.seats)

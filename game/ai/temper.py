@@ -89,9 +89,11 @@ class Leaning:
         reads_hands: Infers what the next seat has use for at any level that counts cards.
         pairs: Worth of keeping a card that has a fellow of its rank.
         neighbours: Worth of keeping a card that has a near fellow of its suit.
-        takes_for_outs: Takes a discard that only widens the choice, if by so many outs; None never.
+        takes_for_outs: Takes a discard that only widens the choice if it adds at least this many
+            outs; None: never.
         holds_back: Chance to hold a finished contract back, for some laps and while nobody is down.
-        saves_wilds: Holds one back likewise that takes so many wilds or more; None never.
+        saves_wilds: Holds a finished contract back likewise if it uses at least this many wilds;
+            None: never.
         leaves_discard: Chance to leave a helpful natural discard while far from the contract.
     """
 

@@ -33,7 +33,7 @@ DEADLINE_S: Final = 2.0
 START_S: Final = 15.0
 """How long a question waits for a process that is only starting; a busy machine may need some."""
 MAX_FAILURES: Final = 3
-"""After so many failures in a row no new process is tried; every choice is then a quick one."""
+"""After this many failures in a row no new process is tried; every choice is then a quick one."""
 NICENESS: Final = 10
 _WINDOWS_BELOW_NORMAL: Final = 0x4000
 

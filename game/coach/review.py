@@ -38,9 +38,9 @@ LEAST_COST: Final = 3
 ROUND_TURNS: Final[Mapping[int, float]] = {1: 3.3, 2: 3.9, 3: 6.5, 4: 3.6, 5: 3.7, 6: 4.7, 7: 9.3}
 """Mean turns a player by round number."""
 LATER_STEP_TURNS: Final = 3.0
-"""So many turns each step to the contract is taken to need after the next one."""
+"""How many turns each step to the contract is taken to need after the next one."""
 MOST_STEP_TURNS: Final = 12.0
-"""So long the next step takes at most, where hardly any card helps."""
+"""How many turns the next step takes at most, where hardly any card helps."""
 FEED_COST: Final = 6.0
 """What a discard costs that the next player, who is down, can lay off at once."""
 

@@ -23,7 +23,7 @@ from game.wording import Line, chip, compose, rank_plural
 
 MANY_WILDS: Final = 3
 HIGH_POINTS: Final = 10
-"""From so many points on a card is high: tens, court cards, aces."""
+"""The least points of a high card: tens, court cards, aces."""
 MOST_SHORT: Final = 2
 """A hand that lacks more cards is collected, not yet brought down."""
 

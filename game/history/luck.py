@@ -51,7 +51,7 @@ class Luck:
         jokers: Jokers.
         draws: Draws from the stock before the contract lay on the table.
         useful: Those of them that brought the hand nearer to it.
-        expected_wilds: How many wilds and jokers together so many blind cards bring on average.
+        expected_wilds: How many wilds and jokers the blind cards bring on average.
         expected_useful: How many of the draws are useful on average.
     """
 

@@ -80,7 +80,7 @@ def new_match(
     """Draw for the deal, unless the first dealer is given, and deal the first round (R1.4, R1.5).
 
     Raises:
-        ImpossibleRuleset: These rules cannot be played with so many seats.
+        ImpossibleRuleset: These rules cannot be played with `seats` seats.
         ValueError: The seed is outside 0 to 2^53, or the first dealer has no seat.
     """
     require_possible(ruleset, seats)

@@ -153,7 +153,7 @@ def find_fault(
 
 
 def exceeds_limit(naturals: int, standing_in: int, limit: WildLimit) -> bool:
-    """Tell whether so many stand-ins beside so many naturals break `wild_limit` (R4.6)."""
+    """Tell whether `standing_in` stand-ins beside `naturals` naturals break `wild_limit` (R4.6)."""
     match limit:
         case WildLimit.NONE:
             return False

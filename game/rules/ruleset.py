@@ -165,7 +165,7 @@ def preset_name(ruleset: Ruleset) -> str:
 
 @unique
 class RulesetFault(Ruling):
-    """Why a ruleset, or a ruleset with so many seats, is impossible."""
+    """Why a ruleset is impossible, by itself or with the number of seats."""
 
     SEATS = "R1.1", N_("Two to six players can play.")
     DECKS = "R1.3", N_("The pack has one, two or three decks.")
@@ -186,7 +186,7 @@ class ImpossibleRuleset(ValueError):
 
 
 def find_faults(ruleset: Ruleset, seats: int | None = None) -> tuple[RulesetFault, ...]:
-    """Return all that makes a ruleset impossible, with `seats` for that many players too."""
+    """Return all that makes a ruleset impossible, with `seats` also for that number of players."""
     rounds = ruleset.rounds
     ascending = list(rounds) == sorted(set(rounds))
     single_deck = ruleset.decks == 1

@@ -120,7 +120,7 @@ class Table:
 
 
 def can_make_stock(stock: int, discards: int, reshuffles_left: int) -> bool:
-    """Tell whether such a stock, or the discards below the top, can give a card (R6.1, R6.2)."""
+    """Tell whether the stock, or the discards below the top, can give a card (R6.1, R6.2)."""
     return stock > 0 or (reshuffles_left > 0 and discards > 1)
 
 

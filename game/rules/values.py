@@ -18,9 +18,9 @@ Value = TypeVar("Value")
 def quick(frozen: type[Value]) -> type[Value]:
     """Let a frozen dataclass with slots store its fields outright while an instance is made.
 
-    Until all are stored the instance is of a subclass that refuses nothing. All else is as it was:
-    arguments, equality, `replace`, and that what is made cannot be changed. A single field gains
-    nothing. The fields must all be arguments, without factories or `__post_init__`.
+    While `__init__` runs the instance has a temporary subclass that allows assignment; then it gets
+    its own class back. Nothing else changes. Of no use for a single field. The fields must all be
+    arguments, without factories or `__post_init__`.
     """
     parameters = signature(frozen).parameters
     lines = [

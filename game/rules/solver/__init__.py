@@ -56,7 +56,7 @@ def layouts(
 ) -> tuple[Layout, ...]:
     """Return ways to lay the contract down that are equally good, the one of `layout` first.
 
-    Equally good leaves cards of the same points in hand and uses as many stand-ins. At most so many
+    Equally good leaves cards of the same points in hand and uses as many stand-ins. At most `most`
     are returned, none if the contract cannot be laid down.
     """
     best = layout(hand, round_number, ruleset)

@@ -19,7 +19,7 @@ from game.rules.scoring import card_points
 from game.rules.solver.layouts import Layout
 
 MOST_TRIED: Final = 40
-"""So many layouts are changed further; a hand full of wilds has very many."""
+"""How many layouts are changed further at most; a hand full of wilds has very many."""
 STAND_IN: Final = -1
 
 Key = tuple[tuple[object, ...], ...]

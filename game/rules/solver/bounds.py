@@ -1,4 +1,4 @@
-"""What the runs of a suit cannot exceed in plain cards: quickly found, and mostly reached."""
+"""Upper bounds on the plain cards that the runs of one suit can use: cheap, and usually exact."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.rules.solver.keys import LOW_BITS, keep, key_count, key_of, plain_plac
 
 
 class PlainMost(NamedTuple):
-    """What 0, 1, 2 and 3 runs of a suit cannot exceed in plain cards."""
+    """Upper bounds on the plain cards that 0, 1, 2 and 3 runs of a suit use."""
 
     most: tuple[int, ...]
 
 
 class PlainBounds(dict[int, PlainMost]):
-    """The most plain cards by suit key, worked out when asked for.
+    """The bounds by suit key, worked out when asked for.
 
     No more than `runs` are looked at, each up to `spare` cards longer than the least.
     """

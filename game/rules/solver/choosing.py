@@ -225,11 +225,14 @@ class Choosing:
     # ------------------------------------------------------------------------------------- bounds
 
     def _floors(self) -> tuple[list[int], list[int]]:
-        """Return by number of wilds what the runs of the whole hand cost at least.
+        """Return lower bounds, by wilds spent on runs, on what the runs of a candidate cost.
 
-        They leave no more behind of the whole hand than of what the sets do not take. First with no
-        more wilds than that and after a discard, if one may be made; then with just so many wilds
-        and before a discard.
+        They are those of the whole hand, which can only be better than what the sets leave, once
+        what it costs to leave the sets' cards is taken off.
+
+        Returns:
+            (promised, kept): promised[w] is for at most w wilds, after a discard if allowed;
+            kept[w] for exactly w, before any discard.
         """
         promised = [NEVER] * (self._spare + 1)
         kept = promised.copy()
@@ -251,7 +254,7 @@ class Choosing:
         return max(promise, self._at_least(fewest, candidate) - taken), promise, candidate
 
     def _at_least(self, fewest: int, candidate: Candidate) -> int:
-        """Return what runs with so many wilds or more cost, all others as stand-ins of the sets."""
+        """Return a lower bound on the cost: `fewest` wilds or more in runs, the others in sets."""
         wilds = candidate.wilds
         most = wilds - candidate.need
         least = min([self._kept[used] + wilds - used for used in range(fewest, most + 1)])

@@ -48,7 +48,7 @@ def copies(key: int, rank: int) -> int:
 LOW_BITS: Final = sum(key_of(rank) for rank in RANKS)
 """The lower bit of every rank."""
 EVERY_SUIT: Final = sum(1 << suit * SUIT_BITS for suit in Suit)
-"""Something of a suit times this is the same in each suit of a hand."""
+"""Multiply a mask of one suit by this to repeat it in all four."""
 LOW_BITS_OF_HAND: Final = LOW_BITS * EVERY_SUIT
 _SECOND_BITS: Final = LOW_BITS << 1
 _SECOND_BITS_OF_HAND: Final = LOW_BITS_OF_HAND << 1

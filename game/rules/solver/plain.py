@@ -48,15 +48,16 @@ SHIFTS: Final = tuple(suit * SUIT_BITS for suit in Suit)
 
 
 def sets_of(ranks: int, sets: int) -> tuple[int, int, int, int]:
-    """Return the most cards that so many sets use, and which ranks matter for that.
+    """Return the most cards that `sets` sets use, and which ranks matter for that.
 
     Args:
         ranks: How many cards there are of each rank, as a key.
         sets: How many sets there are to be; two may be of one rank (R4.4).
 
     Returns:
-        How many cards, a mask of the ranks of which one more helps, one of those of which a card
-        can go, and one of those of which a card is left whichever are used.
+        (used, wanted, loose, dead): how many cards are used; masks of the ranks of which one more
+        would be used; of those that can lose a card and as many are used; of those with a card over
+        in every best choice.
     """
     three = (ranks >> 2 | ranks >> 3 | ranks >> 1 & ranks) & LOW_BITS
     two = ranks >> 1 & LOW_BITS
@@ -106,11 +107,12 @@ class Need(NamedTuple):
     """What a contract has use for beside a hand, and what it can do without: masks of faces."""
 
     wanted: int
-    """One card more could be used."""
+    """One card more of this face would be used."""
     loose: int
-    """A card can go and as many be used."""
+    """A card of this face can be lost and as many are used."""
     dead: int
-    """A card is left whichever are used: without it the same are wanted."""
+    """In every best choice a card of this face is left over; discarding it changes nothing about
+    what is wanted."""
 
 
 # ------------------------------------------------------------------------------ contracts of runs
@@ -118,7 +120,7 @@ class Need(NamedTuple):
 
 @lru_cache(maxsize=1 << 11)
 def _rows_of_half(half: int, runs: int, spare: int) -> tuple[Row, ...]:
-    """Return the most cards that 0 to so many runs take of two suits, a row each.
+    """Return the most cards that 0 to `runs` runs take of two suits, a row for each number.
 
     That all runs are of one suit is left out: it hardly ever is best, and takes long to find.
     """
@@ -145,7 +147,10 @@ def _sums(first: Row, second: Row) -> Row:
 
 @lru_cache(maxsize=1 << 11)
 def _need_of_half(half: int, number: int, longer: int, runs: int) -> Need:
-    """Return what some of all the runs, so much longer than the least, need of two suits."""
+    """Return what `number` of the contract's `runs` need of two suits.
+
+    Together they are `longer` cards longer than the least.
+    """
     if number == 0:
         held = held_faces(half)
         return Need(0, held, held)
@@ -168,7 +173,7 @@ def _need_of_half(half: int, number: int, longer: int, runs: int) -> Need:
 
 
 class RunsOnly:
-    """A contract of runs alone, so much longer than the least together."""
+    """A contract of runs alone, together `spare` cards longer than the least."""
 
     def __init__(self, runs: int, spare: int) -> None:
         self._runs = runs
@@ -192,7 +197,7 @@ class RunsOnly:
         return best
 
     def need(self, hand: int, most: int) -> Need:
-        """Return what the contract needs where it uses so many plain cards."""
+        """Return what the contract needs; `most` is the most plain cards that it uses."""
         runs, spare = self._runs, self._spare
         low, high = hand & _HALF, hand >> HALF_BITS
         first, second = _rows_of_half(low, runs, spare), _rows_of_half(high, runs, spare)
@@ -231,7 +236,7 @@ class TwoRuns:
         return max(ones[2] + ones[3], *twos)
 
     def need(self, hand: int, most: int) -> Need:
-        """Return what the contract needs where it uses so many plain cards."""
+        """Return what the contract needs; `most` is the most plain cards that it uses."""
         suits = split(hand)
         lines = [line_of(key) for key in suits]
         wanted, loose, dead = 0, 0, -1
@@ -264,7 +269,7 @@ class SetsOnly:
         return sets_of(hand % RANK_SUM, self._sets)[0]
 
     def need(self, hand: int, _most: int) -> Need:
-        """Return what the contract needs where it uses so many plain cards."""
+        """Return what the contract needs."""
         _, wanted, loose, dead = sets_of(hand % RANK_SUM, self._sets)
         held = held_faces(hand)
         return Need(wanted * EVERY_SUIT, loose * EVERY_SUIT & held, dead * EVERY_SUIT & held)
@@ -297,7 +302,7 @@ class SetsAndRun:
         return best
 
     def need(self, hand: int, most: int) -> Need:
-        """Return what the contract needs where it uses so many plain cards."""
+        """Return what the contract needs; `most` is the most plain cards that it uses."""
         sets = self._sets
         ranks = hand % RANK_SUM
         least = max(0, most - sets_of(ranks, sets)[0])
@@ -338,7 +343,7 @@ class SetAndTwoRuns:
         return best
 
     def need(self, hand: int, most: int) -> Need:
-        """Return what the contract needs where it uses so many plain cards."""
+        """Return what the contract needs; `most` is the most plain cards that it uses."""
         ranks = hand % RANK_SUM
         suits = split(hand)
         singles = [takings_of_one(key) for key in suits]
@@ -357,7 +362,7 @@ class SetAndTwoRuns:
 
 
 def _most_of_two(suits: Suits, singles: Sequence[Takings]) -> int:
-    """Return what two runs do not exceed in cards."""
+    """Return an upper bound on the cards that two runs take."""
     most = [len(takings) - 1 for takings in singles]
     ones = sorted(most)
     together = max([min(key_count(key), 2 * one) for key, one in zip(suits, most, strict=True)])
@@ -365,7 +370,7 @@ def _most_of_two(suits: Suits, singles: Sequence[Takings]) -> int:
 
 
 def _pairs(suits: Suits, singles: Sequence[Takings], count: int) -> Iterator[tuple[int, int]]:
-    """Yield which cards two runs that take so many can take of a hand, and what each wants."""
+    """Yield which `count` cards of a hand two runs can take, each with what is wanted besides."""
     for index, takings in enumerate(singles):
         shift = SHIFTS[index]
         for other in range(index + 1, 4):
@@ -387,7 +392,7 @@ Use = SetsOnly | TwoRuns | RunsOnly | SetsAndRun | SetAndTwoRuns
 
 @lru_cache(maxsize=32)
 def use_of(sets: int, runs: int, spare: int) -> Use:
-    """Return how a contract uses plain cards if its runs are so much longer than the least."""
+    """Return how a contract uses plain cards, its runs `spare` cards longer than the least."""
     match sets, runs:
         case _, 0:
             return SetsOnly(sets)

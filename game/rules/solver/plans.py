@@ -77,7 +77,7 @@ class _Hand:
         return card
 
     def take_wilds(self, count: int, jokers_only: bool) -> tuple[CardId, ...]:
-        """Take up to so many wilds, jokers first."""
+        """Take up to `count` wilds, jokers first."""
         wilds = [card for card in self.rest if is_wild(card, self.wild_rank)]
         jokers = [card for card in wilds if FACE_OF[card] == JOKER]
         others = [] if jokers_only else [card for card in wilds if FACE_OF[card] != JOKER]

@@ -61,7 +61,7 @@ def _shares_of(rank: Rank, held: Suits) -> tuple[Share, ...]:
 
 @cache
 def spreads(total: int, parts: int) -> tuple[tuple[int, ...], ...]:
-    """Return the ways to spread a number over so many parts, the most even first."""
+    """Return the ways to spread `total` over `parts` parts, the most even first."""
     ways = product(range(total + 1), repeat=parts)
     return tuple(sorted((way for way in ways if sum(way) == total), key=max))
 
@@ -109,7 +109,7 @@ class Search:
         return jokers + (a >> shift & 3) + (b >> shift & 3) + (c >> shift & 3) + (d >> shift & 3)
 
     def reach(self, holding: Holding, places: int) -> int:
-        """Return the most cards of the hand that melds with so many places can use."""
+        """Return the most cards of the hand that melds with `places` places in all can use."""
         question = (holding, places)
         reach = self._reaches.get(question)
         if reach is None:
@@ -261,7 +261,7 @@ class Search:
         return self._barred[rank]
 
     def run_reach(self, tables: RunTables, suits: Suits, spare: int, wilds: int) -> int:
-        """Return the most cards that the contract's runs use of four suits and so many wilds."""
+        """Return the most cards that the contract's runs use of four suits and `wilds` wilds."""
         question = (tables, suits, spare, wilds)
         reach = self._run_reaches.get(question)
         if reach is None:
@@ -377,7 +377,13 @@ class Search:
         return reach
 
     def ranks_worth(self, melds: tuple[int, ...], held: tuple[int, ...], jokers: int) -> int:
-        """Return the cards used by so many sets a rank, the wild rank first; -1 if none fit."""
+        """Return how many cards are used by some sets, or -1 if they do not fit.
+
+        Args:
+            melds: How many sets there are of each rank, the wild rank first.
+            held: How many cards are held of each, in the same order.
+            jokers: How many jokers are held.
+        """
         decks = self._decks
         stand_ins = [max(0, MIN_SET * number - 4 * decks) for number in melds]
         if MIN_SET * melds[0] + sum(stand_ins[1:]) > 6 * decks or any(

@@ -55,7 +55,7 @@ _SHORT_RUNS: Final = tuple(
 
 @cache
 def single_runs(spare: int) -> tuple[Run, ...]:
-    """Return every run up to so many cards longer than the least."""
+    """Return every run that is 0 to `spare` cards longer than the least."""
     return tuple(
         (low, low + length - 1)
         for length in range(MIN_RUN, min(MAX_RUN, MIN_RUN + spare) + 1)
@@ -65,7 +65,7 @@ def single_runs(spare: int) -> tuple[Run, ...]:
 
 @cache
 def run_choices(runs: int, spare: int) -> tuple[Runs, ...]:
-    """Return every choice of so many runs in a suit, `spare` cards longer than the least in all."""
+    """Return every choice of `runs` runs in a suit, `spare` cards longer than the least in all."""
     if runs == 0:
         return ((),) if spare == 0 else ()
     return tuple(
@@ -142,11 +142,11 @@ class RunTables:
     _lifts: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
 
     def cap(self, size: int) -> int:
-        """Return how many stand-ins a run of that size may hold."""
+        """Return how many stand-ins a run of `size` cards may hold."""
         return 0 if self.is_wildless else most_stand_ins(size, self.limit)
 
     def offer(self, key: int, runs: int, spare: int) -> Offer:
-        """Return what so many runs, `spare` cards longer than the least, can use of a suit.
+        """Return what `runs` runs, together `spare` cards longer than the least, can use of a suit.
 
         Wilds of the hand are not counted in the key, but one of this suit at its own place in a run
         gives room for itself. Places left over can always be filled from the rest of the pack.
@@ -158,7 +158,7 @@ class RunTables:
         return offer
 
     def choice(self, key: int, runs: int, spare: int, wilds: int) -> Runs:
-        """Return the first choice of runs that uses as many cards as any, with so many wilds."""
+        """Return the first choice of runs that, with `wilds` wilds, uses as many cards as any."""
         reach, choices = self.offer(key, runs, spare)
         wilds = min(wilds, len(reach) - 1)
         return next(
@@ -378,7 +378,7 @@ _HELD, _OPEN, _FORCED = "held", "open", "forced"
 
 @cache
 def _roles(places: int, held: int, forced: int) -> tuple[tuple[str, ...], ...]:
-    """Return every way to deal `held` naturals and `forced` stand-ins out to so many places."""
+    """Return every way to deal `held` naturals and `forced` stand-ins out to `places` places."""
     if places == 0:
         return ((),)
     answers: list[tuple[str, ...]] = []

@@ -53,7 +53,7 @@ def stand_in_range(sets: int, naturals: int, limit: WildLimit) -> tuple[int, int
 
 
 def sets_a_rank(counts: list[tuple[int, Rank]], sets: int, wilds: int) -> list[Ranks]:
-    """Return how many sets of which ranks there can be with so many wilds for what is lacking.
+    """Return how many sets of which ranks there can be if wilds fill what is lacking.
 
     Args:
         counts: How many cards are held of each rank, the most first.

@@ -12,7 +12,7 @@ from game.rules.melds import MIN_RUN
 from game.rules.solver.keys import LOW_BITS, held_ranks, key_count, key_of
 
 MOST_SPARE: Final = HIGH_ACE_PLACE - 1 - MIN_RUN
-"""Runs up to so much longer than the least never have the ace at both ends."""
+"""Runs no more than this many cards longer than the least never have the ace at both ends."""
 
 
 @lru_cache(maxsize=16)
@@ -34,7 +34,7 @@ Ranked = tuple[tuple[int, int, int], ...]
 
 @lru_cache(maxsize=1 << 11)
 def _one_run(held: int, spare: int) -> Ranked:
-    """Return what a run so much longer than the least can take of some ranks, the most first."""
+    """Return what a run `spare` cards longer than the least can take of ranks, the most first."""
     found: Found = {}
     for window in _windows(MIN_RUN + spare):
         taken = held & window
@@ -44,7 +44,7 @@ def _one_run(held: int, spare: int) -> Ranked:
 
 
 def _two_runs(key: int, spare: int) -> Found:
-    """Return what two runs, so much longer than the least together, can take of a suit."""
+    """Return what two runs, together `spare` cards longer than the least, can take of a suit."""
     twins = key >> 1 & LOW_BITS
     found: Found = {}
     for (first, wanted), (second, others) in _each_of(key, 2, spare):
@@ -55,7 +55,7 @@ def _two_runs(key: int, spare: int) -> Found:
 
 
 def _three_runs(key: int, spare: int) -> Found:
-    """Return what three runs, so much longer than the least together, can take of a suit."""
+    """Return what three runs, together `spare` cards longer than the least, can take of a suit."""
     twins = key >> 1 & LOW_BITS
     triplets = twins & key
     found: Found = {}
@@ -69,7 +69,7 @@ def _three_runs(key: int, spare: int) -> Found:
 
 
 def _each_of(key: int, runs: int, spare: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield so many takings of a single run each."""
+    """Yield what each of `runs` runs takes by itself: the ranks, and those it wants besides."""
     held = held_ranks(key)
     for longer in _shares(spare, runs):
         singles = [[run[1:] for run in _one_run(held, extra)] for extra in longer]
@@ -122,14 +122,17 @@ class Rows(NamedTuple):
     wanted: Row
     """Masks of the ranks of which one card more would be taken."""
     loose: Row
-    """Masks of the ranks of which a card can go and as many be taken."""
+    """Masks of the ranks that can lose a card and as many cards are taken."""
     dead: Row
-    """Masks of the ranks of which a card is left however so many are taken."""
+    """Masks of the ranks of which a card is left over in every way to take the most."""
 
 
 @lru_cache(maxsize=1 << 13)
 def row_of(key: int, runs: int, spare: int) -> Rows:
-    """Return the most cards that so many runs take of a suit, and which matter for that."""
+    """Return the most cards that `runs` runs take of a suit, and which ranks matter for that.
+
+    The runs are together 0 to `spare` cards longer than the least.
+    """
     none = (0,) * (spare + 1)
     if runs == 0:
         held = (held_ranks(key),) * (spare + 1)
@@ -146,7 +149,7 @@ Best = tuple[int, int, int, int]
 
 
 def _best(key: int, runs: int, spare: int) -> Best:
-    """Return what so many runs, so much longer than the least, can take of a suit at best."""
+    """Return the best that `runs` runs, `spare` cards longer than the least, take of a suit."""
     match runs:
         case 1:
             return _best_of(key, _one_run(held_ranks(key), spare))

@@ -54,7 +54,7 @@ class Terms:
         self._least_cards = self.contract.least_cards
         self._least_meld = MIN_SET if self.contract.sets else MIN_RUN
         self._sure_wilds = self._least_meld - 1
-        """So many wilds find room even in a meld that has no natural card yet."""
+        """This many wilds find room even in a meld that has no natural card yet."""
         self._keeps_one = ruleset.goes_out_by_discarding(round_number)
         self._wild_shift = BITS * (self.wild_rank - 1)
         of_rank = key_of(self.wild_rank) * EVERY_SUIT
@@ -82,14 +82,14 @@ class Terms:
         return (total & 15) + (total >> self._wild_shift)
 
     def places(self, size: int) -> int:
-        """Return how many places of melds a hand of that size is to fill."""
+        """Return how many places of melds a hand of `size` cards is to fill."""
         least = self._least_cards
         if not self.is_whole_hand:
             return least
         return min(max(size, least), self.contract.runs * MAX_RUN)
 
     def distance(self, hand: int, size: int) -> int:
-        """Return how many cards a hand of that size lacks."""
+        """Return how many cards a hand of `size` cards lacks."""
         places = self.places(size)
         lacking = places - self.reach(hand, places)
         if self.is_whole_hand:
@@ -97,7 +97,7 @@ class Terms:
         return max(lacking, places + self._keeps_one - size)
 
     def reach(self, hand: int, places: int) -> int:
-        """Return the most cards of the hand that melds with so many places can use."""
+        """Return the most cards of the hand that melds with `places` places in all can use."""
         question = (hand, places)
         reach = self._reaches.get(question)
         if reach is None:
@@ -114,7 +114,7 @@ class Terms:
         return self.search.reach(holding_of(hand), places)
 
     def _finds_room(self, wilds: int, used: int, plain: int, places: int, gone: int = 0) -> bool:
-        """Tell whether so many wilds surely find room beside the plain cards that are used.
+        """Tell whether all wilds surely find room beside the plain cards that are used.
 
         A meld without a natural card keeps a place for one. There are at most as many of those as
         the empty places make whole melds, and none if any plain card is left, which would else
@@ -175,10 +175,10 @@ class Terms:
         return self._search_wanted(hand, places, reach)
 
     def need(self, hand: int, size: int) -> Need:
-        """Return the faces of which a further card lowers the distance, or a card held can go.
+        """Return the faces of which a further card lowers the distance, and those that can go.
 
-        Of a `loose` face a card can go with the distance as it is, of a `dead` one with the wanted
-        faces as they are besides; some dead ones may not be told.
+        Discarding a `loose` face keeps the distance. Discarding a `dead` one also keeps the wanted
+        faces. `dead` may be incomplete.
         """
         places = self.places(size)
         reach = self.reach(hand, places)
@@ -225,7 +225,7 @@ class Terms:
         return self.wanted(rest, size)
 
     def _is_too_short(self, size: int, lacking: int) -> bool:
-        """Tell whether more cards must come to such a hand than the melds lack, for a discard."""
+        """Tell whether a hand of `size` cards must draw more than the melds lack, for a discard."""
         if self.is_whole_hand:
             return False
         return self._least_cards + self._keeps_one - size > lacking

@@ -61,7 +61,7 @@ Laid = tuple[int, tuple[Way, ...]]
 """The cost of runs over the suits, and the way of each suit."""
 
 Choice = tuple[Runs, int, int, int, bool]
-"""Runs, the key they leave, their wilds, the stand-ins among those, and whether R4.6 is kept."""
+"""Runs, the key they leave, their wilds, the stand-ins among those, and a flag for R4.6."""
 
 
 class RunWays:
@@ -120,7 +120,7 @@ class RunWays:
         return self._runs * min([self._wanted_of(key)[0] for key in suits])
 
     def wanted(self, key: int, wilds: int) -> int:
-        """Return the plain ranks that runs of a suit can want, as a mask, with so many wilds."""
+        """Return the plain ranks that runs of a suit with `wilds` wilds can want, as a mask."""
         return self._wanted_of(key)[1][min(wilds, MIN_RUN)]
 
     def _wanted_of(self, key: int) -> tuple[int, tuple[int, ...]]:
@@ -138,7 +138,7 @@ class RunWays:
     # --------------------------------------------------------------------------------- four suits
 
     def of_hand(self, suits: Suits, wilds: int) -> dict[int, Laid]:
-        """Return the cheapest ways to lay all runs with at most so many wilds, by use."""
+        """Return the cheapest ways to lay all runs with at most `wilds` wilds, by use."""
         if self._runs == 0:
             return self._leave(suits)
         busy = [int(self._is_whole_hand and key & self.plain != 0) for key in suits]
@@ -156,8 +156,8 @@ class RunWays:
             grown: dict[int, Laid] = {}
             for use, (cost, before) in laid.items():
                 wanting = self._runs - use // A_RUN
-                for so_many in of_suit[max(0, wanting - coming) : wanting + 1]:
-                    for way in so_many:
+                for of_number in of_suit[max(0, wanting - coming) : wanting + 1]:
+                    for way in of_number:
                         more_use, more, _, _ = way
                         after = use + more_use
                         if after % A_RUN <= most_wilds and not use & more_use & DISCARDS:
@@ -185,9 +185,9 @@ class RunWays:
     # ----------------------------------------------------------------------------------- one suit
 
     def _of_suit(self, key: int, most: int, wilds: int, elsewhere: int) -> list[Ways]:
-        """Return the cheapest ways to lay runs by their number, if so many of all may be here.
+        """Return the cheapest ways, indexed by the number of runs in this suit, `most` at most.
 
-        Each of the other runs needs so many of the wilds `elsewhere`.
+        For each run in another suit `elsewhere` wilds are set aside.
         """
         ways = [self._without_runs(key)]
         count = key_count(key & self.plain)
@@ -213,7 +213,7 @@ class RunWays:
         return (keeping, (DISCARDS, cost - dearest, (), key)) if dearest else (keeping,)
 
     def _cheapest(self, key: int, runs: int, wilds: int) -> dict[int, Way]:
-        """Return by use the cheapest ways to lay so many runs."""
+        """Return by use the cheapest ways to lay `runs` runs with at most `wilds` wilds."""
         found: dict[int, Way] = {}
         unused = runs * A_RUN
         is_long = not self._is_whole_hand and key_count(key & self.plain) + wilds >= MAX_RUN
@@ -245,9 +245,9 @@ class RunWays:
                     _improve(found, (use + DISCARDS, cost, choice, rest))
 
     def _choices(self, key: int, runs: int, wilds: int, first: Run) -> list[Choice]:
-        """Return every choice of runs from `first` on that the cards and so many wilds fill.
+        """Return every choice of `runs` runs, from `first` on, that cards and `wilds` wilds fill.
 
-        R4.6 is surely kept if it is with the naturals taken by the first run that wants them.
+        The flag is True if R4.6 holds when each natural goes to the first run that wants it.
         """
         found: list[Choice] = []
         longest = key_count(key & self.plain) + wilds - (runs - 1) * MIN_RUN
