@@ -37,7 +37,7 @@ from game.rules.events import (
 )
 from game.rules.melds import MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.reasons import Refusal
-from game.rules.ruleset import STANDARD, Preset, Ruleset, combine, presets_in
+from game.rules.ruleset import STANDARD, Preset, Ruleset, WildLimit, WildSwap, combine, presets_in
 
 SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
@@ -218,17 +218,50 @@ def preset_names() -> dict[Preset, str]:
 
 
 def rules_name(ruleset: Ruleset) -> str:
-    """Return what a ruleset is called: its presets, and what goes beyond them (R9)."""
+    """Return what a ruleset is called: its presets, and each switch beyond them (R9).
+
+    Different rulesets have different names.
+    """
     has_third_deck = ruleset.decks > STANDARD.decks
-    if has_third_deck:  # proposed to six players, and no reason to call the rest one's own
-        ruleset = replace(ruleset, decks=STANDARD.decks)
-    presets = presets_in(ruleset)
+    # A third deck is proposed to six players: the rest is called as without it.
+    presets = presets_in(replace(ruleset, decks=STANDARD.decks) if has_third_deck else ruleset)
+    told = combine(presets)
+    numbers = t(", ").join(str(number) for number in ruleset.rounds)
+    beyond = (
+        (has_third_deck, t("three decks")),
+        (ruleset.decks < told.decks, t("one deck")),
+        (
+            ruleset.rounds != told.rounds,
+            # Translators: of a short match
+            tn(
+                "only round {numbers}",
+                "only rounds {numbers}",
+                len(ruleset.rounds),
+                numbers=numbers,
+            ),
+        ),
+        # Translators: no meld may hold more stand-ins than natural cards
+        (ruleset.wild_limit is WildLimit.HALF, t("at most half stand-ins")),
+        (ruleset.wild_limit is WildLimit.ONE, t("one stand-in a meld")),
+        (ruleset.wild_swap is WildSwap.OFF, t("no swapping")),
+        # Translators: swapping wilds even before one is down
+        (ruleset.wild_swap is WildSwap.ANYONE, t("swapping at any time")),
+        # Translators: the card just taken may be discarded at once
+        (not ruleset.no_instant_return, t("instant return")),
+        (not ruleset.must_discard_to_go_out, t("going out without a discard")),
+        (
+            ruleset.reshuffles != STANDARD.reshuffles,
+            # Translators: how often a round the discards may become the stock
+            tn("{n} reshuffle", "{n} reshuffles", ruleset.reshuffles),
+        ),
+        (
+            ruleset.buys_per_round != STANDARD.buys_per_round,
+            # Translators: how often each player may buy in a round
+            tn("{n} buy", "{n} buys", ruleset.buys_per_round),
+        ),
+    )
     names = [preset_names()[preset] for preset in presets]
-    if combine(presets) != ruleset:
-        names.append(t("own switches"))
-    if has_third_deck:
-        names.append(t("three decks"))
-    return t(" + ").join(names)
+    return t(" + ").join([*names, *(words for is_so, words in beyond if is_so)])
 
 
 # -------------------------------------------------------------------------------------- refusals

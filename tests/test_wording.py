@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
@@ -18,7 +19,17 @@ from game.rules.legality import legal_actions
 from game.rules.melds import MeldKind, RunMeld, SetMeld
 from game.rules.notation import parse_cards
 from game.rules.reasons import Reason, Refusal
-from game.rules.ruleset import PRESETS, Preset
+from game.rules.ruleset import (
+    PRESETS,
+    SINGLE_DECK_ROUNDS,
+    STANDARD,
+    LastRound,
+    Preset,
+    Ruleset,
+    WildLimit,
+    WildMode,
+    WildSwap,
+)
 from game.rules.views import view_for
 from game.wording import (
     Bold,
@@ -31,6 +42,7 @@ from game.wording import (
     meld_name,
     plain,
     refusal_text,
+    rules_name,
     seat_status,
 )
 
@@ -42,6 +54,55 @@ def german() -> Iterator[None]:
     i18n.use("de")
     yield
     i18n.use("en")
+
+
+@pytest.fixture(params=i18n.languages())
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Speak each language in turn."""
+    i18n.use(request.param)
+    yield request.param
+    i18n.use("en")
+
+
+OTHER_SETTINGS: dict[str, tuple[object, ...]] = {
+    "decks": (1, 3),
+    "rounds": ((1,), (1, 2), (7,), SINGLE_DECK_ROUNDS),
+    "wild_mode": (WildMode.TWOS, WildMode.KINGS),
+    "wild_limit": (WildLimit.HALF, WildLimit.ONE),
+    "wild_swap": (WildSwap.OFF, WildSwap.ANYONE),
+    "strict_lay_off": (False,),
+    "no_instant_return": (False,),
+    "must_discard_to_go_out": (False,),
+    "last_round": (LastRound.STAGED,),
+    "reshuffles": (0, 1, 9),
+    "buying": (True,),
+    "buys_per_round": (1, 2, 4),
+}
+"""How each switch can stand other than in the standard game."""
+
+
+def varied(switches: int) -> Iterator[Ruleset]:
+    """Yield every ruleset in which so many switches stand otherwise."""
+    for names in itertools.combinations(OTHER_SETTINGS, switches):
+        for values in itertools.product(*(OTHER_SETTINGS[name] for name in names)):
+            yield replace(STANDARD, **dict(zip(names, values, strict=True)))  # type: ignore[arg-type]
+
+
+def test_different_rules_have_different_names(language: str) -> None:
+    assert set(OTHER_SETTINGS) == {field.name for field in fields(Ruleset)}
+    named: dict[str, Ruleset] = {}
+    for ruleset in itertools.chain.from_iterable(varied(count) for count in range(4)):
+        name = rules_name(ruleset)
+        assert named.setdefault(name, ruleset) == ruleset, (language, name)
+
+
+def test_rules_are_named_by_presets_and_by_what_goes_beyond_them() -> None:
+    assert rules_name(STANDARD) == "Standard"
+    assert rules_name(replace(STANDARD, decks=3)) == "Standard + three decks"
+    assert rules_name(PRESETS[Preset.SINGLE_DECK]) == "Single deck"
+    bought = replace(PRESETS[Preset.BUYING], buys_per_round=1, rounds=(1, 2))
+    assert rules_name(bought) == "Buying + only rounds 1, 2 + 1 buy"
+    assert rules_name(replace(STANDARD, decks=1, rounds=(3,))) == "one deck + only round 3"
 
 
 def test_compose_keeps_the_order_of_the_sentence() -> None:

@@ -157,7 +157,11 @@ def presets_in(ruleset: Ruleset) -> tuple[Preset, ...]:
 
 
 def preset_name(ruleset: Ruleset) -> str:
-    """Return a ruleset's presets joined by "+", with "custom" for switches beyond them."""
+    """Return a ruleset's presets joined by "+", with "custom" for switches beyond them.
+
+    It is for the answers of commands, and the same in every language. It does not tell all rulesets
+    apart: what counts or filters matches does so by the ruleset.
+    """
     presets = presets_in(ruleset)
     names = [preset.value for preset in presets]
     return "+".join(names if combine(presets) == ruleset else [*names, "custom"])

@@ -10,7 +10,7 @@ from game.ai.opponent import CAST
 from game.ai.temper import Level
 from game.i18n import t
 from game.rules.cards import SeatId
-from game.rules.ruleset import ALL_ROUNDS, LAST_ROUND, MAX_SEATS, LastRound
+from game.rules.ruleset import ALL_ROUNDS, LAST_ROUND, MAX_SEATS, LastRound, Ruleset
 from game.rules.scoring import places
 from game.storage.statistics import PlayedMatch
 
@@ -149,11 +149,11 @@ def _every_animal() -> Check:
 
 
 def _many_rules() -> Check:
-    won: set[str] = set()
+    won: set[Ruleset] = set()
 
     def is_done(match: PlayedMatch, seat: SeatId) -> bool:
         if _is_won(match, seat):
-            won.add(match.preset)
+            won.add(match.ruleset)
         return len(won) == MANY_RULES
 
     return is_done

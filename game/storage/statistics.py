@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Final
 
 from game.rules.cards import SeatId
-from game.rules.ruleset import Ruleset, preset_name
+from game.rules.ruleset import Ruleset
 from game.rules.scoring import places, totals
 from game.storage.library import Library
 from game.storage.records import RoundScore, SeatRecord, parse_moment
@@ -29,11 +29,6 @@ class PlayedMatch:
     ruleset: Ruleset
     seats: tuple[SeatRecord, ...]
     rounds: tuple[RoundScore, ...]
-
-    @property
-    def preset(self) -> str:
-        """Return the name of its rules."""
-        return preset_name(self.ruleset)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -58,12 +53,12 @@ class Selection:
     """Which matches are looked at; None takes all.
 
     Attributes:
-        preset: Matches by these rules, named as by `preset_name`.
+        ruleset: Matches by these rules.
         seats: Matches of so many players.
         level: Matches in which every opponent played at this level.
     """
 
-    preset: str | None = None
+    ruleset: Ruleset | None = None
     seats: int | None = None
     level: str | None = None
 
@@ -71,7 +66,7 @@ class Selection:
         """Tell whether a match is looked at."""
         levels = {seat.level for seat in match.seats if not seat.is_person}
         return (
-            self.preset in (None, match.preset)
+            self.ruleset in (None, match.ruleset)
             and self.seats in (None, len(match.seats))
             and (self.level is None or levels == {self.level})
         )

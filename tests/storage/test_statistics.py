@@ -16,7 +16,7 @@ from game.recorded import import_match
 from game.rules.actions import LayDown
 from game.rules.engine import apply, new_match
 from game.rules.replay import Entry
-from game.rules.ruleset import Ruleset, WildMode
+from game.rules.ruleset import Ruleset, WildLimit, WildMode
 from game.rules.state import MatchState
 from game.storage.days import counted_days, save_par
 from game.storage.export import write_export
@@ -32,6 +32,13 @@ from game.storage.statistics import (
     statistics,
 )
 
+OWN_RULES = (
+    Ruleset(decks=3),
+    Ruleset(wild_limit=WildLimit.HALF),
+    Ruleset(reshuffles=0),
+    Ruleset(rounds=(1, 2)),
+)
+"""Rules that are no preset's."""
 ME = "Ana"
 MATCHES = 9
 
@@ -130,10 +137,13 @@ def test_a_selection_parts_the_matches(library: Library) -> None:
     everything = statistics(matches, ME)
     by_seats = [statistics(matches, ME, Selection(seats=seats)) for seats in (2, 3)]
     assert sum(part.matches for part in by_seats) == everything.matches == MATCHES
-    presets = {match.preset for match in matches}
-    parts = [statistics(matches, ME, Selection(preset=preset)) for preset in presets]
+    rulesets = {match.ruleset for match in matches}
+    parts = [statistics(matches, ME, Selection(ruleset=ruleset)) for ruleset in rulesets]
     assert len(parts) == 2
     assert sum(part.wins for part in parts) == everything.wins
+    own = [match_of([(1, 0, (0, 50, 60))], ruleset=ruleset) for ruleset in OWN_RULES]
+    for ruleset in OWN_RULES:
+        assert statistics(own, ME, Selection(ruleset=ruleset)).matches == 1
     easy = statistics(matches, ME, Selection(level="easy"))
     assert easy.matches == sum(len(match.seats) == 2 for match in matches)
 
@@ -241,6 +251,9 @@ def test_feats_are_noticed() -> None:
         )
     ]
     assert "All the rules" in done(*rules)
+    assert "All the rules" not in done(*rules[:3], *rules[:3])
+    own = [replace(rules[-1], ruleset=ruleset) for ruleset in OWN_RULES]
+    assert "All the rules" in done(*own), "each of a player's own rules counts"
     assert isinstance(TITO, Computer)
 
 

@@ -5,28 +5,32 @@ from __future__ import annotations
 import csv
 import json
 import os
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from playing import begin, play_with_opponents
+from playing import begin, play_out, play_with_opponents
 from screens import finished, with_finished_matches, with_open_matches
 from stages import opened, part, press
 
 from game.history.audit import Verdict, audit
 from game.history.fairness import check_file
 from game.history.recording import recording_of
-from game.match import Match
+from game.match import Match, new_beginning
 from game.players import Person
 from game.rules.cards import SeatId
 from game.rules.events import RoundResult
+from game.rules.ruleset import Ruleset, WildLimit
 from game.rules.scoring import totals
 from game.storage.export import MAX_BYTES, write_export
+from game.storage.library import Library
 from game.storage.records import Position, find_result
 from game.storage.score_file import score_csv
 from game.storage.statistics import played_matches
 from game.ui.boxes import Boxes
+from game.ui.choices import Choice
 from game.ui.deck import Deck
 from game.ui.menu import MenuScene
 from game.ui.scenes import replay
@@ -41,6 +45,7 @@ from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 from game.ui.table.poses import Badge, find_badge
+from game.wording import rules_name
 
 
 @pytest.fixture
@@ -75,7 +80,55 @@ def test_the_list_shows_what_the_filters_take(stage: Stage) -> None:
     assert 0 < len(found) <= with_luna
     matches = stage.library.matches()
     assert sum(Filter(Kind.ALL).takes(match) for match in matches) == len(matches)
-    assert not any(Filter(Kind.ALL, preset="buying").takes(match) for match in matches)
+    assert not any(Filter(Kind.ALL, ruleset=Ruleset(buying=True)).takes(match) for match in matches)
+
+
+OWN_RULES = (
+    Ruleset(decks=3),
+    Ruleset(wild_limit=WildLimit.HALF),
+    Ruleset(reshuffles=0),
+    Ruleset(rounds=(1, 2)),
+)
+"""Rules that are no preset's, by which 1, 2, 3 and 4 matches are played."""
+
+
+def test_the_list_is_filtered_by_the_very_rules(stage: Stage) -> None:
+    players = finished(2).players
+    for count, ruleset in enumerate(OWN_RULES, 1):
+        for _ in range(count):
+            Match.begin(stage.library, new_beginning(ruleset, 2), players).close()
+    stage.push(MatchesScene(stage))
+    scene = top(stage)
+    assert len(rules_choice(scene).options) == 1 + len(OWN_RULES)
+    for count, ruleset in enumerate(OWN_RULES, 1):
+        rules = rules_choice(scene)
+        rules.choose(rules.options.index(rules_name(ruleset)))
+        assert len([name for name in names(scene) if name.startswith("Details")]) == count
+
+
+def test_statistics_are_of_the_very_rules(stage: Stage, written: list[str]) -> None:
+    for count, ruleset in enumerate(OWN_RULES, 1):
+        match = begin(Library.in_memory(), ruleset=ruleset)
+        play_out(match, random.Random(count))
+        record = match.read()
+        result = find_result(record.beginning, [row.entry for row in record.entries])
+        for _ in range(count):
+            stage.library.add(record, Position(ruleset.rounds[-1], None), result)
+    stage.push(StatisticsScene(stage))
+    scene = top(stage)
+    for count, ruleset in enumerate(OWN_RULES, 1):
+        rules = rules_choice(scene)
+        rules.choose(rules.options.index(rules_name(ruleset)))
+        written.clear()
+        scene.rebuild()
+        above = written[: written.index("Match" if count == 1 else "Matches")]
+        assert above[-1] == str(count)
+
+
+def rules_choice(scene: MenuScene) -> Choice:
+    found = part(scene, "Rules")
+    assert isinstance(found, Choice)
+    return found
 
 
 def test_a_long_list_shows_a_page_at_a_time(stage: Stage) -> None:

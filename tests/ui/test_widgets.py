@@ -159,6 +159,23 @@ def test_a_choice_opens_a_list_that_escape_closes(stage: Stage, board: Board) ->
     assert board.choice.chosen == 1
 
 
+def test_a_list_that_is_longer_and_wider_than_the_window_scrolls(stage: Stage) -> None:
+    options = [f"{number} " + "and so on " * 30 for number in range(40)]
+    chosen: list[int] = []
+    below = Board(stage)
+    stage.show(below)
+    below.open_list(below.choice.box, options, 39, chosen.append)
+    opened_list = stage.top
+    assert isinstance(opened_list, ChoiceScene)
+    window = pygame.Rect(0, 0, stage.scale.width_px, stage.scale.height_px)
+    for expected in reversed(opened_list.parts):
+        assert opened_list.focused is expected
+        assert window.contains(expected.box)
+        press(stage, pygame.K_UP)
+    press(stage, pygame.K_RETURN)
+    assert chosen == [0]
+
+
 def test_a_press_beside_the_list_closes_it(stage: Stage, board: Board) -> None:
     click(stage, board.choice.box.center)
     click(stage, (5, 5))

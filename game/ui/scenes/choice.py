@@ -36,7 +36,10 @@ class ChoiceScene(MenuScene):
         self.begin_with(self._options[chosen])
 
     def build(self) -> None:
-        """Place the list below the field, or above it where there is no room."""
+        """Place the list below the field, or above it where there is no room.
+
+        One that is longer than the window scrolls.
+        """
         look, layer = self.look, self.fixed
         if (look.scale.width_px, look.scale.height_px) != self._size_px:
             # The field has moved with the window: the list cannot know where.
@@ -44,26 +47,26 @@ class ChoiceScene(MenuScene):
             self._beside.center = (look.scale.width_px // 2, look.scale.height_px // 3)
         gap_px, row_px = look.u(6), look.u(ROW - 4)
         widest = max(look.width(option, Role.LABEL) for option in self._options) + look.u(60)
-        width = max(self._beside.width, widest)
-        height = len(self._options) * (row_px + gap_px // 2) + 2 * gap_px
-        box = pygame.Rect(self._beside.left, self._beside.bottom + gap_px, width, height)
         screen = pygame.Rect(0, 0, look.scale.width_px, look.scale.height_px)
-        if box.bottom > screen.bottom - look.band_px:
+        room = screen.inflate(-2 * look.band_px, -2 * look.band_px)
+        width = min(max(self._beside.width, widest), room.width)
+        step_px = row_px + gap_px // 2
+        height = min(len(self._options) * step_px + 2 * gap_px, room.height)
+        box = pygame.Rect(self._beside.left, self._beside.bottom + gap_px, width, height)
+        if box.bottom > room.bottom:
             box.bottom = self._beside.top - gap_px
-        self._box = box.clamp(screen.inflate(-2 * look.band_px, -2 * look.band_px))
+        self._box = box.clamp(room)
         layer.sprite(look.scenery.bubble(self._box.size), *self._box.topleft)
-        top = self._box.top + gap_px
+        body = self.open_body(self._box.inflate(-2 * gap_px, -2 * gap_px))
         for index, option in enumerate(self._options):
-            row = pygame.Rect(self._box.left + gap_px, top, width - 2 * gap_px, row_px)
             Chip(
-                layer,
-                row,
+                body,
+                pygame.Rect(0, index * step_px, body.view.width, row_px),
                 option,
                 index == self._chosen,
                 lambda index=index: self._choose(index),  # type: ignore[misc]  # mypy cannot infer a lambda's default
                 is_bare=True,
             )
-            top += row_px + gap_px // 2
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Leave the screen below as it is."""

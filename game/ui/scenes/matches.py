@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.i18n import format_day, t, tn
-from game.rules.ruleset import preset_name
+from game.rules.ruleset import Ruleset
 from game.storage.errors import LibraryError
 from game.storage.records import MatchSummary, parse_moment
 from game.ui.choices import Choice, Segments
@@ -42,19 +42,19 @@ class Filter:
 
     Attributes:
         kind: Open matches, those that are over, or both.
-        preset: Matches by these rules, named as by `preset_name`.
+        ruleset: Matches by these rules.
         rival: Matches in which somebody of that name played.
     """
 
     kind: Kind
-    preset: str | None = None
+    ruleset: Ruleset | None = None
     rival: str | None = None
 
     def takes(self, match: MatchSummary) -> bool:
         """Tell whether the list shows a match."""
         return (
             (self.kind is Kind.ALL or (self.kind is Kind.OPEN) == is_open(match))
-            and self.preset in (None, preset_name(match.ruleset))
+            and self.ruleset in (None, match.ruleset)
             and (self.rival is None or self.rival in [seat.name for seat in match.seats])
         )
 
@@ -62,14 +62,14 @@ class Filter:
         """Return the filter without what none of the matches has, so that it cannot be chosen."""
         return Filter(
             self.kind,
-            self.preset if self.preset in rules_of(matches) else None,
+            self.ruleset if self.ruleset in rules_of(matches) else None,
             self.rival if self.rival in rivals_of(matches) else None,
         )
 
 
-def rules_of(matches: Iterable[MatchSummary]) -> dict[str, str]:
+def rules_of(matches: Iterable[MatchSummary]) -> dict[Ruleset, str]:
     """Return the rules by which the matches are played, and what they are called."""
-    return {preset_name(match.ruleset): rules_name(match.ruleset) for match in matches}
+    return {match.ruleset: rules_name(match.ruleset) for match in matches}
 
 
 def rivals_of(matches: Iterable[MatchSummary]) -> list[str]:
@@ -161,7 +161,7 @@ class MatchesScene(MenuScene):
         height = look.u(40)
         kinds = (t("Open"), t("Finished"), t("All"))
         rules = rules_of(self._all)
-        presets = [None, *rules]
+        rulesets = [None, *rules]
         rivals: list[str | None] = [None, *rivals_of(self._all)]
         columns = 1 if self.is_stacked else 3
         cell_px = (inside.width - (columns - 1) * gap) // columns
@@ -187,8 +187,8 @@ class MatchesScene(MenuScene):
             self.fixed,
             cell(1),
             [t("All rules"), *rules.values()],
-            presets.index(self._filter.preset),
-            lambda index: self._show(replace(self._filter, preset=presets[index])),
+            rulesets.index(self._filter.ruleset),
+            lambda index: self._show(replace(self._filter, ruleset=rulesets[index])),
             name=t("Rules"),
         )
         Choice(

@@ -126,7 +126,7 @@ class StatisticsScene(MenuScene):
         """Place the choices in a row; return where it ends."""
         assert self.body is not None
         look, gap = self.look, self.look.u(10)
-        rules = {match.preset: rules_name(match.ruleset) for match in self._matches}
+        rules = {match.ruleset: rules_name(match.ruleset) for match in self._matches}
         seats = sorted({len(match.seats) for match in self._matches})
         selection = self._selection
         rows: list[tuple[str, Sequence[str], int, Callable[[int], None]]] = []
@@ -139,13 +139,13 @@ class StatisticsScene(MenuScene):
                     lambda index: self._choose_person(self._persons[index]),
                 )
             )
-        presets = [None, *rules]
+        rulesets = [None, *rules]
         rows.append(
             (
                 t("Rules"),
                 [t("All rules"), *rules.values()],
-                presets.index(selection.preset),
-                lambda index: self._select(replace(self._selection, preset=presets[index])),
+                rulesets.index(selection.ruleset),
+                lambda index: self._select(replace(self._selection, ruleset=rulesets[index])),
             )
         )
         counts = [None, *seats]
