@@ -41,6 +41,7 @@ from game.rules.events import CardDrawn, RoundDealt, RoundEnded, Source
 from game.rules.reasons import Reason
 from game.rules.ruleset import PRESETS, ImpossibleRuleset, Ruleset
 from game.storage.errors import (
+    MatchIsOver,
     MatchOpenElsewhere,
     UnknownMatch,
     UnusableLibrary,
@@ -422,6 +423,31 @@ def test_open_matches_are_listed_with_what_a_title_screen_shows(library: Library
     assert oldest.entries == first.version
     assert oldest.ruleset == SHORT
     assert oldest.started.endswith("Z")
+
+
+def test_a_match_that_is_over_is_neither_resumed_nor_given_up(
+    library: Library, tmp_path: Path
+) -> None:
+    other = Library.open(tmp_path / "matches.db")
+    played, given_up = begin(library, deal=4), begin(library, deal=5)
+    for match in (played, given_up):
+        match.close()
+    elsewhere = Match.resume(other, played.id)
+    play_out(elsewhere, random.Random(4))
+    elsewhere.close()
+    other.abandon(given_up.id)
+    before = library.matches()
+    for match in (played, given_up):
+        with pytest.raises(MatchIsOver):
+            Match.resume(library, match.id)
+        with pytest.raises(MatchIsOver):
+            library.abandon(match.id)
+        with pytest.raises(MatchIsOver):
+            Match.resume_sound_part(library, match.id)
+    elsewhere.abandon()
+    assert library.matches() == before
+    assert [match.is_abandoned for match in before] == [True, False]
+    assert not list(tmp_path.glob("match-*"))
 
 
 def test_a_match_is_open_only_once(library: Library, tmp_path: Path) -> None:

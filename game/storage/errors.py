@@ -9,6 +9,7 @@ LibraryError            the message is for the player
     UnknownMatch        there is no such match
     UnreadableMatch     nothing of the match can be read any more
     MatchOpenElsewhere  another instance of the game has the match open
+    MatchIsOver         the match has ended or was given up meanwhile: read it anew
     DayIsTaken          the deal of that day has been counted already
 """
 
@@ -62,6 +63,10 @@ class UnreadableMatch(LibraryError):
 
 class MatchOpenElsewhere(LibraryError):
     """Raised for a match that another instance of the game has open."""
+
+
+class MatchIsOver(LibraryError):
+    """Raised for a match that nobody can play on: it has ended, or was given up."""
 
 
 class DayIsTaken(LibraryError):

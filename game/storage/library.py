@@ -24,6 +24,7 @@ from game.storage.errors import (
     DayIsTaken,
     ForeignLibrary,
     LibraryError,
+    MatchIsOver,
     NewerLibrary,
     UnknownMatch,
     explain,
@@ -191,12 +192,29 @@ class Library:
 
         Raises:
             UnknownMatch: There is no such match.
+            MatchIsOver: It has ended, or was given up.
             MatchOpenElsewhere: It is being played already.
         """
+        lock = self._lock_match(match_id)
+        try:
+            # Looked up only now: whoever had it open may have played it to its end.
+            self._require_open(match_id)
+        except LibraryError:
+            if lock is not None:
+                lock.release(is_over=True)
+            raise
+        return Journal(self, match_id, lock)
+
+    def _require_open(self, match_id: int) -> None:
         with self.reading() as db:
-            if db.execute("SELECT 1 FROM matches WHERE id = ?", (match_id,)).fetchone() is None:
-                raise UnknownMatch(t("There is no match {number}.", number=match_id))
-        return Journal(self, match_id, self._lock_match(match_id))
+            row = db.execute(
+                "SELECT ended IS NULL AND abandoned IS NULL FROM matches WHERE id = ?",
+                (match_id,),
+            ).fetchone()
+        if row is None:
+            raise UnknownMatch(t("There is no match {number}.", number=match_id))
+        if not row[0]:
+            raise MatchIsOver(t("The match is over."))
 
     def abandon(self, match_id: int) -> None:
         """Give a match up: it stays in the library but is no longer offered.

@@ -115,8 +115,8 @@ def insert_result(db: sqlite3.Connection, match_id: int, result: ResultRecord) -
 
 
 def mark_abandoned(db: sqlite3.Connection, match_id: int) -> None:
-    """Write that a match was given up."""
-    db.execute("UPDATE matches SET abandoned = ? WHERE id = ?", (now(), match_id))
+    """Write that a match was given up, unless it has ended."""
+    db.execute("UPDATE matches SET abandoned = ? WHERE id = ? AND ended IS NULL", (now(), match_id))
 
 
 def put_arrangement(db: sqlite3.Connection, match_id: int, seat: SeatId, text: str) -> None:

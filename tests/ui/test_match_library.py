@@ -198,6 +198,37 @@ def test_a_dropped_file_is_imported_or_refused(stage: Stage, tmp_path: Path) -> 
     assert len(stage.library.matches()) == 1
 
 
+@pytest.mark.parametrize("is_played", [True, False])
+@pytest.mark.parametrize("ask", ["play", "abandon"])
+def test_a_match_that_another_window_has_ended_is_read_anew(
+    tmp_path: Path, is_played: bool, ask: str
+) -> None:
+    with opened(tmp_path, is_saved=True) as stage:
+        match = begin(stage.library, deal=4)
+        match.close()
+        number = match.id
+        page = MatchScene(stage, number)
+        stage.show(page)
+        other = Library.open(stage.folders.library_file)
+        if is_played:
+            match = Match.resume(other, number)
+            play_out(match, random.Random(4))
+            match.close()
+        else:
+            other.abandon(number)
+        other.close()
+        part(page, ask).press()
+        if ask == "abandon":
+            part(top(stage), "Abandon").press()
+        assert isinstance(stage.top, QuestionScene)
+        press(stage, pygame.K_RETURN)
+        assert stage.top is page
+        assert "again" in names(page)
+        assert ("save" in names(page)) is is_played
+        (found,) = stage.library.matches()
+        assert (found.is_finished, found.is_abandoned) == (is_played, not is_played)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="names of files are texts there")
 def test_folders_and_files_whose_names_are_no_text_are_shown(tmp_path: Path) -> None:
     with opened(tmp_path / os.fsdecode(b"\xfe"), is_saved=True) as stage:

@@ -12,6 +12,7 @@ from game.i18n import t
 from game.match import Match
 from game.players import Computer, Person, Player
 from game.rules.cards import SeatId
+from game.rules.events import RoundResult
 from game.rules.replay import Beginning
 from game.storage.errors import LibraryError, UnreadableMatch
 from game.storage.export import ExportError, write_export
@@ -50,10 +51,14 @@ class MatchScene(MenuScene):
         self._record = stage.library.record(match_id)
         self._recording = recording_of(self._record)
         self._summary = self._read_summary()
+        self.begin_with("play")
+
+    @property
+    def _results(self) -> Sequence[RoundResult]:
+        """Return how the rounds so far ended."""
         frames = self._recording.frames
         shown = frames[-1].after if frames else self._recording.opening
-        self._results = shown[0].results
-        self.begin_with("play")
+        return shown[0].results
 
     def _read_summary(self) -> MatchSummary:
         found = (match for match in self.stage.library.matches() if match.id == self._id)
@@ -71,8 +76,12 @@ class MatchScene(MenuScene):
         return self._record.beginning.seed if is_public else None
 
     def reveal(self) -> None:
-        """Look again how the match stands."""
+        """Look again how the match stands: another window of the game may have played it on."""
         try:
+            record = self.stage.library.record(self._id)
+            if record != self._record:
+                self._recording = recording_of(record)
+                self._record = record
             self._summary = self._read_summary()
         except LibraryError as error:
             self.stage.tell(str(error), is_problem=True)
