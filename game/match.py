@@ -130,7 +130,6 @@ class Match:
         self._state = reached.state
         self._steps = list(reached.steps)
         self._entries = [row.entry for row in record.entries]
-        self._version = reached.applied
         self._arrangements = {seat: self._fresh(seat) for seat in self.seats}
         self._listeners: list[tuple[SeatId | None, Listener]] = []
 
@@ -269,7 +268,7 @@ class Match:
     @property
     def version(self) -> int:
         """Return the number of entries in the journal, take-backs included."""
-        return self._version
+        return len(self._entries)
 
     @property
     def to_act(self) -> SeatId | None:
@@ -361,8 +360,8 @@ class Match:
             IllegalAction: The rules forbid it, or another seat is due; nothing has changed.
             LibraryError: It cannot be saved; nothing has changed.
         """
-        if version != self._version:
-            raise StaleVersion(f"decided on version {version}, the match is at {self._version}")
+        if version != self.version:
+            raise StaleVersion(f"decided on version {version}, the match is at {self.version}")
         if seat != self.to_act:
             refusal = find_refusal(self.view(seat), action)
             raise IllegalAction(refusal or Refusal(Reason.NOT_YOUR_TURN))
@@ -378,7 +377,7 @@ class Match:
             _ends_turn(step) and isinstance(self.players[seat], Person)
         )
         self._journal.append(
-            self._version + 1,
+            self.version + 1,
             EntryRecord(action, thought, digest(state) if is_lasting else None),
             position_of(state),
             {
@@ -416,9 +415,7 @@ class Match:
         if not self.can_take_back(seat):
             raise CannotTakeBack(t("That cannot be taken back."))
         step = self._steps[-1]
-        self._journal.append(
-            self._version + 1, EntryRecord(TAKE_BACK), position_of(step.before), {}
-        )
+        self._journal.append(self.version + 1, EntryRecord(TAKE_BACK), position_of(step.before), {})
         self._entries.append(TAKE_BACK)
         self._steps.pop()
         self._state = step.before
@@ -453,10 +450,9 @@ class Match:
         return end
 
     def _publish(self, step: Step, *, is_take_back: bool) -> None:
-        self._version += 1
         for seat, listener in tuple(self._listeners):
             events = tuple(redact(event, seat) for event in step.events)
-            listener(Happening(self._version, _actor(step), events, is_take_back))
+            listener(Happening(self.version, _actor(step), events, is_take_back))
 
     # -- hand order and tray
 
