@@ -123,12 +123,12 @@ PRESETS: Final[Mapping[Preset, Ruleset]] = {
 """Each preset as the ruleset that differs from the standard only in what the preset sets."""
 
 
-def differences(ruleset: Ruleset, other: Ruleset = STANDARD) -> dict[str, object]:
-    """Return the switches in which `ruleset` differs from `other`, with its own values."""
+def differences(ruleset: Ruleset) -> dict[str, object]:
+    """Return the switches in which a ruleset differs from the standard, with its own values."""
     return {
         field.name: getattr(ruleset, field.name)
         for field in fields(Ruleset)
-        if getattr(ruleset, field.name) != getattr(other, field.name)
+        if getattr(ruleset, field.name) != getattr(STANDARD, field.name)
     }
 
 

@@ -93,14 +93,14 @@ class Progress:
 # ------------------------------------------------------------------------------------- the match
 
 
-def players_with(person: Person, level: Level = Level.BEGINNER) -> tuple[Player, ...]:
+def players_with(person: Person) -> tuple[Player, ...]:
     """Return who sits at the table of the tutorial: the learner and beginners."""
     animals = [animal for animal in COMPANY if animal != person.portrait][: SEATS - 1]
     known = {character.animal: character for character in CAST}
     others = (known[animal] for animal in animals)
     return (
         person,
-        *(Computer(each.name, each.animal, level, each.personality) for each in others),
+        *(Computer(each.name, each.animal, Level.BEGINNER, each.personality) for each in others),
     )
 
 

@@ -7,7 +7,6 @@ The only door to `terms` (distance and useful cards, by `plain` cards or the sea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.rules.cards import CardId, Face
 from game.rules.ruleset import Ruleset
@@ -37,8 +36,6 @@ __all__ = [
     "weight_of",
 ]
 
-MOST_LAYOUTS: Final = 12
-
 
 def layout(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> Layout | None:
     """Return the best way to lay the contract down from a hand after drawing, or None (R5.2).
@@ -51,13 +48,11 @@ def layout(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> Layou
     return layout_search(round_number, ruleset).best(tuple(sorted(hand)))
 
 
-def layouts(
-    hand: Sequence[CardId], round_number: int, ruleset: Ruleset, most: int = MOST_LAYOUTS
-) -> tuple[Layout, ...]:
+def layouts(hand: Sequence[CardId], round_number: int, ruleset: Ruleset) -> tuple[Layout, ...]:
     """Return ways to lay the contract down that are equally good, the one of `layout` first.
 
-    Equally good leaves cards of the same points in hand and uses as many stand-ins. At most `most`
-    are returned, none if the contract cannot be laid down.
+    Equally good leaves cards of the same points in hand and uses as many stand-ins. At most
+    `alternatives.MOST_LAYOUTS` are returned, none if the contract cannot be laid down.
     """
     best = layout(hand, round_number, ruleset)
     if best is None:
@@ -69,7 +64,6 @@ def layouts(
         lambda other: layout(other, round_number, ruleset),
         terms.wild_rank,
         ruleset.wild_limit,
-        most,
     )
 
 

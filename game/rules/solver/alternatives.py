@@ -20,6 +20,8 @@ from game.rules.solver.layouts import Layout
 
 MOST_TRIED: Final = 40
 """How many layouts are changed further at most; a hand full of wilds has very many."""
+MOST_LAYOUTS: Final = 12
+"""How many are returned at most."""
 STAND_IN: Final = -1
 
 Key = tuple[tuple[object, ...], ...]
@@ -32,9 +34,8 @@ def equals_of(
     find_best: Callable[[tuple[CardId, ...]], Layout | None],
     wild_rank: Rank,
     limit: WildLimit,
-    most: int,
 ) -> tuple[Layout, ...]:
-    """Return layouts as good as the best one, it first; no two show the same cards.
+    """Return at most `MOST_LAYOUTS` as good as the best, it first; no two show the same cards.
 
     Args:
         best: The best layout of the hand.
@@ -42,14 +43,13 @@ def equals_of(
         find_best: Returns the best layout of other cards.
         wild_rank: The round's.
         limit: The switch `wild_limit`.
-        most: How many to return at most.
     """
     found = {_key(best): best}
     for start in _starts(best, hand, find_best, wild_rank):
         found.setdefault(_key(start), start)
     waiting = list(found.values())
     tried = 0
-    while waiting and tried < MOST_TRIED and len(found) < most:
+    while waiting and tried < MOST_TRIED and len(found) < MOST_LAYOUTS:
         layout = waiting.pop(0)
         tried += 1
         for melds, left in _changed(layout, wild_rank):
@@ -63,7 +63,7 @@ def equals_of(
             if _key(other) not in found:
                 found[_key(other)] = other
                 waiting.append(other)
-    return tuple(found.values())[:most]
+    return tuple(found.values())[:MOST_LAYOUTS]
 
 
 def _starts(
