@@ -20,8 +20,10 @@ from game.ui.rich_text import TextStyle
 from game.ui.scenery import Scenery
 from game.ui.table.box import Box
 from game.ui.table.content.tip_watch import tip_ask
+from game.ui.table.layout.measure import measure_for
 from game.ui.table.layout.options import TableOptions
 from game.ui.table.layout.parts import AskPart, Slot
+from game.ui.table.layout.zones import Space, least_meter_px
 from game.ui.table.paint.pen import Pen
 from game.ui.theme import LOG, Scale, load_colours
 
@@ -127,3 +129,23 @@ def test_where_a_question_lies_over_a_slot_its_message_and_indices_show(
     assert 0 < layout.ask.tail_px < box.height_px
     assert layout.piles is not None
     assert box.y_px + layout.ask.tail_px < layout.piles.discard_box.bottom_px
+
+
+@pytest.mark.parametrize("language", i18n.languages())
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_no_question_lies_over_the_meter_whose_head_and_melds_stay_to_be_read(
+    language: str, size: tuple[int, int]
+) -> None:
+    i18n.use(language)
+    for name, state in asking():
+        for ui in (1.0, 1.15):
+            layout = prepared(state, Scale(*size, ui))[0].layout
+            assert layout.ask is not None
+            if layout.meter is None:
+                continue
+            assert not layout.meter.overlap_px2(layout.ask.box), (name, ui)
+            space = Space(layout.scale, measure_for(layout.scale), layout.scale.factor)
+            assert layout.meter.height_px >= least_meter_px(space), (name, ui)
+            for button in layout.ask.buttons:
+                words_px = button.box.width_px / layout.scale.factor
+                assert words_px <= 240 * ui, "not wider than it needs"

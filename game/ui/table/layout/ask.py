@@ -8,7 +8,7 @@ from typing import Final
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import AskShown
 from game.ui.table.layout.parts import AskPart, Hand, Piles
-from game.ui.table.layout.zones import Space, Zones
+from game.ui.table.layout.zones import Space, Zones, least_meter_px
 from game.ui.table.targets import Control
 from game.ui.theme import BODY, LABEL, LOG
 from game.wording import SUIT_SIGNS, Line, plain
@@ -23,6 +23,8 @@ HIGHER: Final = 13
 """How many design pixels a question may rise over the band: to the last panel's cards."""
 CHIP: Final = 0.7
 """A card's chip is so many text sizes wider than its letters."""
+WIDER: Final = 30
+"""An answer is no more than so many design pixels wider than the longer one needs."""
 LOWER: Final = 20
 """How many design pixels a question may reach into the bottom zone, above the hand's cards."""
 
@@ -32,8 +34,8 @@ def lay_ask(
 ) -> AskPart:
     """Lay out a question right of the discard pile, clear of the tray if that can be.
 
-    What it lacks in height it takes in width, over the meter if need be; then the title gives way
-    if the text does without, and it rises into the margin of the panel above. Where the tray stands
+    Where height is short it rises into the margin of the panel above; then the title gives way if
+    the text does without, and only then it spreads over the meter's column. Where the tray stands
     beside the piles it lies as low as it may: over the lower part of a slot's cards, so that
     message and indices stay to be seen.
     """
@@ -50,17 +52,32 @@ def lay_ask(
     part = _ask_at(space, piles, ask, right_px, top_px, rows=2)
     if part.box.bottom_px > tray.y_px:
         part = _ask_at(space, piles, ask, right_px, top_px, rows=1)
-    if part.box.bottom_px > tray.y_px and zones.right is not None:
+    lowest_px = tray.y_px + HIGHER * unit
+    short = ask if ask.needs_title else replace(ask, title=())
+    if part.box.bottom_px > lowest_px:
+        part = _ask_at(space, piles, short, right_px, top_px, rows=1)
+    if part.box.bottom_px > lowest_px and zones.right is not None:
         right_px = zones.right.right_px
         part = _ask_at(space, piles, ask, right_px, top_px, rows=1, fills=True)
-    highest_px = top_px - HIGHER * unit
-    if part.box.bottom_px > tray.y_px + top_px - highest_px and not ask.needs_title:
-        untitled = replace(ask, title=())
-        part = _ask_at(space, piles, untitled, right_px, top_px, rows=1, fills=True)
+        if part.box.bottom_px > lowest_px:
+            part = _ask_at(space, piles, short, right_px, top_px, rows=1, fills=True)
     if part.box.bottom_px > tray.y_px:
-        top_px = max(highest_px, top_px - (part.box.bottom_px - tray.y_px))
-        part = _ask_at(space, piles, part.ask, right_px, top_px, rows=1, fills=True)
+        rise_px = min(HIGHER * unit, part.box.bottom_px - tray.y_px)
+        fills = part.box.right_px > zones.centre.right_px
+        part = _ask_at(space, piles, part.ask, right_px, top_px - rise_px, rows=1, fills=fills)
     return part
+
+
+def below_question(space: Space, meter: Box | None, ask: AskPart) -> Box | None:
+    """Return the meter's place: where a question lies over its column, what is left below that.
+
+    None where not even its heading and its melds have room there.
+    """
+    if meter is None or not meter.overlap_px2(ask.box):
+        return meter
+    top_px = ask.box.bottom_px + 8 * space.design_px
+    left = Box(meter.x_px, top_px, meter.width_px, meter.bottom_px - top_px)
+    return left if left.height_px >= least_meter_px(space) else None
 
 
 def _ask_at(
@@ -107,7 +124,7 @@ def _ask_at(
         no = Box(yes.x_px, yes.bottom_px + 6 * unit, inner_px, button_px)
     else:
         # Halves, or as wide as each needs where one is too long for half.
-        both_px = inner_px - 8 * unit
+        both_px = min(inner_px, 2 * (max(answers) + WIDER * unit)) - 8 * unit
         is_even = 2 * max(answers) <= both_px
         first_px = both_px / 2 if is_even else both_px * answers[0] / sum(answers)
         yes = Box(left_px + 12 * unit, y_px, first_px, button_px)

@@ -18,7 +18,7 @@ from game.rules.melds import End
 from game.rules.views import PlayerView
 from game.ui.table.box import Box, around
 from game.ui.table.content import labels
-from game.ui.table.layout.ask import lay_ask
+from game.ui.table.layout.ask import below_question, lay_ask
 from game.ui.table.layout.centre import lay_piles, lay_tray, share_centre
 from game.ui.table.layout.hand import (
     hand_card_px,
@@ -217,6 +217,7 @@ def lay_out(
     slots: tuple[Slot, ...] = ()
     homes: Box | None = None
     ask: AskPart | None = None
+    meter = zones.right
     revealed: tuple[RevealedHand, ...] = ()
     finale: Finale | None = None
     if result is None:
@@ -234,6 +235,7 @@ def lay_out(
         own_melds = tuple(_meld_in(slot, view.seat) for slot in slots if slot.is_meld)
         if options.ask:
             ask = lay_ask(space, zones, shared.tray, piles, hand, options.ask)
+            meter = below_question(space, meter, ask)
     else:
         revealed = lay_reveal(space, zones.band, panels, result, has_own_melds=bool(view.own.melds))
         finale = lay_finale(space, zones.band, bottom.hand, revealed, view, result)
@@ -249,7 +251,7 @@ def lay_out(
         lay_header(space, zones, view, options.seal),
         panels,
         zones.left,
-        zones.right,
+        meter,
         piles,
         slots,
         homes,

@@ -11,10 +11,24 @@ from game.ui.table.content import labels
 from game.ui.table.layout.options import Measure
 from game.ui.table.layout.parts import Button, Header
 from game.ui.table.targets import Control
-from game.ui.theme import CAPTION, DENSE_FRAME_BAND, FRAME_BAND, HIT_TARGET, LABEL, Scale
+from game.ui.theme import (
+    BODY,
+    CAPTION,
+    DENSE_FRAME_BAND,
+    FRAME_BAND,
+    HEADING,
+    HIT_TARGET,
+    LABEL,
+    Scale,
+)
 
 WIDEST: Final = 1.25 * 16 / 9
 """The content is at most so many times as wide as the window is high."""
+METER_MARGIN: Final = 6
+METER_TITLE: Final = 1.45
+"""Height of the meter's title in text sizes; the next two are its heading's and a meld's."""
+METER_HEADING: Final = 1.4
+METER_ROW: Final = 1.85
 SEAL_TEXT: Final = CAPTION + 0.5
 SMALLEST_NAME: Final = 9
 """No text shrinks below this many design pixels."""
@@ -66,6 +80,14 @@ class Space:
     def button(self, control: Control, box: Box) -> Button:
         """Return a button whose hit area has the least size of a target."""
         return Button(control, box, box.at_least(HIT_TARGET * self.design_px))
+
+
+def least_meter_px(space: Space) -> float:
+    """Return the height of a meter that shows its heading and two melds, and no more."""
+    body_px = space.text(BODY)
+    heading_px = space.text(HEADING + 2) * METER_HEADING
+    rows_px = body_px * (METER_TITLE + 2 * METER_ROW)
+    return 2 * METER_MARGIN * space.design_px + heading_px + rows_px
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from game.i18n import t
 from game.ui.rich_text import TextStyle
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import LogShown, MeterRow, MeterShown
+from game.ui.table.layout.zones import METER_HEADING, METER_MARGIN, METER_ROW, METER_TITLE
 from game.ui.table.paint.header import kind_icon
 from game.ui.table.paint.pen import Pen
 from game.ui.theme import BODY, CAPTION, HEADING, LABEL, LOG
@@ -92,7 +93,7 @@ def draw_meter(pen: Pen, box: Box, shown: MeterShown) -> None:
     colours = pen.colours
     left_px = box.x_px + pen.px(MARGIN)
     width_px = box.width_px - pen.px(2 * MARGIN)
-    y_px = box.y_px + pen.px(6)
+    y_px = box.y_px + pen.px(METER_MARGIN)
 
     def row(height_px: float) -> Box:
         nonlocal y_px
@@ -101,27 +102,25 @@ def draw_meter(pen: Pen, box: Box, shown: MeterShown) -> None:
         return place
 
     heading = pen.style(BODY, colours.act, bold=True)
-    pen.words(t("Contract meter"), row(heading.size_px * 1.45), heading)
+    pen.words(t("Contract meter"), row(heading.size_px * METER_TITLE), heading)
     large = pen.style(HEADING + 2, colours.text, bold=True)
     size_px = pen.rich.fitting_size(shown.heading, large, round(width_px), pen.text_px(LABEL))
     large = type(large)(size_px, large.colour, bold=True, line_height=large.line_height)
-    pen.words(shown.heading, row(pen.text_px(HEADING + 2) * 1.4), large)
+    pen.words(shown.heading, row(pen.text_px(HEADING + 2) * METER_HEADING), large)
     for meld in shown.rows:
-        _draw_meter_row(pen, row(pen.text_px(BODY) * 1.85), meld)
+        _draw_meter_row(pen, row(pen.text_px(BODY) * METER_ROW), meld)
     y_px += pen.px(2)
-    if shown.label:
-        style = pen.style(LOG, colours.status, rows=1.4)
-        rows = pen.rich.measure(shown.label, style, round(width_px), 2)[1]
-        pen.paragraph(shown.label, row(rows + pen.px(2)), style, 2)
-    if shown.helpful:
-        style = pen.style(LABEL, colours.text, rows=1.5)
-        height_px = pen.rich.measure(shown.helpful, style, round(width_px), HELPFUL_ROWS)[1]
-        pen.paragraph(shown.helpful, row(height_px + pen.px(2)), style, HELPFUL_ROWS)
-    style = pen.style(CAPTION + 0.5, colours.status, rows=1.4)
-    room_px = box.bottom_px - pen.px(6) - y_px
-    rows = int(room_px // (style.size_px * 1.4))
-    if rows > 0 and shown.text:
-        pen.paragraph(shown.text, Box(left_px, y_px, width_px, room_px), style, rows)
+    more = (
+        (shown.label, pen.style(LOG, colours.status, rows=1.4), 2),
+        (shown.helpful, pen.style(LABEL, colours.text, rows=1.5), HELPFUL_ROWS),
+        (shown.text, pen.style(CAPTION + 0.5, colours.status, rows=1.4), None),
+    )
+    for words, style, rows in more:
+        height_px = pen.rich.measure(words, style, round(width_px), rows)[1] if words else 0
+        if y_px + height_px > box.bottom_px - pen.px(4):
+            break
+        if words:
+            pen.paragraph(words, row(height_px + pen.px(2)), style, rows)
 
 
 def _draw_meter_row(pen: Pen, box: Box, row: MeterRow) -> None:
