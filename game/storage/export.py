@@ -278,7 +278,7 @@ def _read_object(path: Path) -> Mapping[str, object]:
         )
     try:
         data = json.loads(
-            raw.decode("utf-8"),
+            raw.decode("utf-8-sig"),
             object_pairs_hook=_object,
             parse_float=_refuse_number,
             parse_constant=_refuse_number,

@@ -225,7 +225,7 @@ def _find_object(raw: bytes) -> Mapping[str, object] | None:
     if len(raw) > MAX_BYTES:
         return None
     try:
-        data = json.loads(raw.decode("utf-8"))
+        data = json.loads(raw.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import json
 import random
@@ -249,6 +250,14 @@ def test_the_first_illegal_action_is_named(
     assert answer["index"] == 0
     assert answer["action"] == row
     assert answer["legal"] is False
+
+
+def test_a_file_that_an_editor_marked_as_text_is_read(
+    tmp_path: Path, exported: dict[str, object]
+) -> None:
+    path = tmp_path / "edited.json"
+    path.write_bytes(codecs.BOM_UTF8 + json.dumps(exported).encode())
+    assert check_export(path).is_good
 
 
 def test_a_wrong_digest_deal_or_salt_is_found(tmp_path: Path, exported: dict[str, object]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import json
 from dataclasses import fields, replace
@@ -112,6 +113,11 @@ def test_a_value_that_is_not_fit_is_set_back_and_named(
     assert loading.settings == replace(CHANGED, **{name: getattr(DEFAULTS, name)})
     (notice,) = loading.notices
     assert name in notice
+
+
+def test_settings_that_an_editor_marked_as_text_are_read(file: SettingsFile) -> None:
+    file.save(CHANGED)
+    assert written(file, codecs.BOM_UTF8 + file.path.read_bytes()).load() == Loading(CHANGED, ())
 
 
 def test_a_newer_value_that_is_no_text_is_kept_as_it_is(file: SettingsFile) -> None:
