@@ -1,9 +1,6 @@
 """Start Mexican Rummy: `python main.py`, or `python main.py --help` for every command."""
 
-from multiprocessing import freeze_support
-
-from game.app import main
+from game.__main__ import start
 
 if __name__ == "__main__":
-    freeze_support()
-    raise SystemExit(main())
+    raise SystemExit(start())

@@ -22,6 +22,12 @@ INTERRUPTED: Final = 130
 """The exit code after Ctrl-C, as shells have it."""
 
 
+SET_UP: Final = (
+    "py -m venv .venv && .venv\\Scripts\\pip install . && .venv\\Scripts\\python main.py"
+    if sys.platform == "win32"
+    else "python3 -m venv .venv && .venv/bin/pip install --quiet . && .venv/bin/python main.py"
+)
+"""The command of README.md that installs what the game needs, and starts it."""
 COMMANDS: Final = ("play", "rules", "arena", "matches", "doctor")
 
 
@@ -94,6 +100,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read the answers has read enough; nothing more can be written, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] == "game":
+            raise
+        told = t(
+            "{module} is not installed for {python};"
+            " in the game’s folder, this sets it up: {command}",
+            module=missing.name,
+            python=sys.executable,
+            command=SET_UP,
+        )
+        sys.stderr.write(f"mexican-rummy: {told}\n")
+        return 2
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
