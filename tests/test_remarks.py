@@ -12,7 +12,7 @@ import pytest
 sys.path += [str(Path(__file__).parent / folder) for folder in ("ai", "rules")]
 
 from matches import positions
-from worlds import resample
+from worlds import redeal
 
 from game.ai.opponent import CAST, Level, opponent_for
 from game.ai.temper import Personality
@@ -134,7 +134,7 @@ def test_redealing_all_that_is_hidden_changes_no_remark() -> None:
     voices = {SeatId(seat): CAST[seat].personality for seat in range(4)}
     spoken = 0
     for version, (state, events) in enumerate(moments(4)):
-        other = resample(state, OWN, version)
+        other = redeal(state, OWN, version)
         assert view_for(other, OWN) == view_for(state, OWN)
         remark = find_remark(events, state.round.table.seats, voices, version)
         assert find_remark(events, other.round.table.seats, voices, version) == remark

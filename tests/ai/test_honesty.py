@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from matches import positions
-from worlds import resample
+from worlds import redeal
 
 from game.ai.opponent import Level, Opponent, Personality, opponent_for
 from game.rules.actions import Action, DrawDiscard, DrawStock, Phase
@@ -58,7 +58,7 @@ def try_honesty(decides: Decides, preset: Preset, table: Table, deal: int, tried
     """Make every decision of a match anew with all that is hidden from its seat dealt anew."""
     players = [opponent_for(level, personality) for level, personality in table]
     for step in positions(PRESETS[preset], players, deal):
-        other = resample(step.state, step.seat, step.seed)
+        other = redeal(step.state, step.seat, step.seed)
         tried.positions[preset, table[step.seat][0], step.state.round.table.round_number] += 1
         before = decides(step.state, step.seat, step.seed)
         tried.changed += decides(other, step.seat, step.seed) != before

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from matches import positions
 from playing import choose
-from worlds import resample as redealt
+from worlds import redeal
 
 from game.ai.opponent import Level, opponent_for
 from game.ai.worlds import possible_draws, resample
@@ -39,7 +39,7 @@ def test_a_world_looks_to_the_seat_like_the_true_one(preset: Preset) -> None:
     for step in some_steps(preset, 3):
         for seat in map(SeatId, range(3)):
             view = view_for(step.state, seat)
-            other = redealt(step.state, seat, step.seed)
+            other = redeal(step.state, seat, step.seed)
             assert view_for(other, seat) == view
             counts = [len(hand) for hand in other.round.hands]
             assert counts == [shown.card_count for shown in view.table.seats]

@@ -8,7 +8,7 @@ from game.rules.state import MatchState, RoundState
 from game.rules.views import view_for
 
 
-def resample(state: MatchState, seat: SeatId, seed: int) -> MatchState:
+def redeal(state: MatchState, seat: SeatId, seed: int) -> MatchState:
     """Return a state with the same view for the seat and all that it cannot know dealt anew."""
     world = worlds.resample(view_for(state, seat), seed)
     dealt = RoundState(state.round.table, world.hands, world.stock)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from positions import position
-from worlds import resample
+from worlds import redeal
 
 from game.ai.opponent import Level, opponent_for
 from game.arena import steps
@@ -99,7 +99,7 @@ def test_hidden_cards_do_not_change_a_verdict(preset: Preset) -> None:
     for decisions in rounds_of(ruleset, Level.EASY, 3):
         told = verdicts(decisions)
         other = [
-            (resample(state, ME, seed), action) for seed, (state, action) in enumerate(decisions)
+            (redeal(state, ME, seed), action) for seed, (state, action) in enumerate(decisions)
         ]
         assert verdicts(other) == told
         blamed += len(told)

@@ -9,7 +9,7 @@ import pytest
 from matches import positions as played_positions
 from positions import position
 from second_round import ME, MY_MELDS, THEIR_MELDS
-from worlds import resample
+from worlds import redeal
 
 from game.ai.opponent import Level, Personality, opponent_for
 from game.coach.meter import Meter
@@ -92,7 +92,7 @@ def test_the_hint_never_looks_at_hidden_cards(seed: int) -> None:
     asked = 0
     for step in islice(played_positions(combine([Preset.BUYING]), table, seed), 0, None, 5):
         state, seat = step.state, step.seat
-        view, other = view_for(state, seat), view_for(resample(state, seat, step.seed), seat)
+        view, other = view_for(state, seat), view_for(redeal(state, seat, step.seed), seat)
         assert advice(view) == advice(other)
         asked += 1
     assert asked > 10
