@@ -25,10 +25,11 @@ from typing import Final, TypeVar
 from game.ai.evaluate import plain_choice
 from game.ai.opponent import BUDGET, Level, Opponent, Personality, opponent_for
 from game.i18n import t
-from game.rules.actions import Action, IllegalAction
+from game.rules.actions import Action
 from game.rules.cards import SeatId
 from game.rules.engine import apply, new_match
 from game.rules.events import Event, MatchEnded, RoundEnded
+from game.rules.reasons import IllegalAction
 from game.rules.ruleset import MAX_SEATS, MIN_SEATS, Ruleset, require_possible
 from game.rules.state import MatchState
 from game.rules.values import quick

@@ -24,7 +24,7 @@ from game.arrangement import (
 from game.i18n import t
 from game.players import Person, Player, player_to_record
 from game.recorded import decision_seed, players_of, reach_sound_part, result_of
-from game.rules.actions import Action, IllegalAction
+from game.rules.actions import Action
 from game.rules.cards import MAX_SEED, CardId, SeatId
 from game.rules.engine import RULES_VERSION, apply
 from game.rules.events import (
@@ -36,7 +36,7 @@ from game.rules.events import (
 )
 from game.rules.legality import find_refusal
 from game.rules.notation import NotationError, digest
-from game.rules.reasons import Reason, Refusal
+from game.rules.reasons import IllegalAction, Reason, Refusal
 from game.rules.replay import TAKE_BACK, Beginning, Replay, Step, can_take_back, replay
 from game.rules.ruleset import Ruleset
 from game.rules.views import PlayerView, redact, view_for

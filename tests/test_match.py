@@ -35,10 +35,10 @@ from game.match import (
     new_beginning,
 )
 from game.recorded import import_match
-from game.rules.actions import Decline, DrawStock, IllegalAction, LayDown, Phase
+from game.rules.actions import Decline, DrawStock, LayDown, Phase
 from game.rules.cards import MAX_SEED, SeatId
 from game.rules.events import CardDrawn, RoundDealt, RoundEnded, Source
-from game.rules.reasons import Reason
+from game.rules.reasons import IllegalAction, Reason
 from game.rules.ruleset import PRESETS, ImpossibleRuleset, Ruleset
 from game.storage.errors import (
     MatchIsOver,

@@ -10,26 +10,7 @@ from enum import StrEnum
 
 from game.rules.cards import CardId, SeatId
 from game.rules.melds import End, TableMeld
-from game.rules.reasons import IllegalAction, Reason, Refusal
 from game.rules.values import quick
-
-__all__ = [
-    "Action",
-    "Buy",
-    "Decline",
-    "Discard",
-    "DrawDiscard",
-    "DrawStock",
-    "EndTurn",
-    "IllegalAction",
-    "LayDown",
-    "LayOff",
-    "PassDraw",
-    "Phase",
-    "Reason",
-    "Refusal",
-    "SwapWild",
-]
 
 
 class Phase(StrEnum):

@@ -16,7 +16,6 @@ from game.rules.actions import (
     DrawDiscard,
     DrawStock,
     EndTurn,
-    IllegalAction,
     LayDown,
     LayOff,
     PassDraw,
@@ -58,7 +57,7 @@ from game.rules.events import (
 )
 from game.rules.legality import find_refusal
 from game.rules.melds import TableMeld, extend, swap
-from game.rules.reasons import Refusal
+from game.rules.reasons import IllegalAction, Refusal
 from game.rules.ruleset import Ruleset, require_possible
 from game.rules.scoring import hand_points, winners
 from game.rules.state import MatchState, RoundState, Seat, Table, Turn, can_make_stock

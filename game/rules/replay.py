@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.rules.actions import Action, Discard, EndTurn, IllegalAction, LayDown, LayOff, SwapWild
+from game.rules.actions import Action, Discard, EndTurn, LayDown, LayOff, SwapWild
 from game.rules.cards import SeatId
 from game.rules.engine import apply, new_match
 from game.rules.events import Event, RoundEnded
-from game.rules.reasons import Refusal
+from game.rules.reasons import IllegalAction, Refusal
 from game.rules.ruleset import Ruleset
 from game.rules.state import MatchState
 

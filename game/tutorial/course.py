@@ -18,7 +18,7 @@ from game.arrangement import format_arrangement, parse_arrangement
 from game.i18n import t
 from game.match import Match, new_beginning
 from game.players import Computer, Person, Player, player_to_record
-from game.rules.actions import Action, IllegalAction
+from game.rules.actions import Action
 from game.rules.engine import RULES_VERSION
 from game.rules.events import RoundResult
 from game.rules.notation import (
@@ -27,6 +27,7 @@ from game.rules.notation import (
     action_to_json,
     digest,
 )
+from game.rules.reasons import IllegalAction
 from game.rules.replay import TAKE_BACK, Beginning, Replay
 from game.rules.ruleset import Ruleset
 from game.storage.deals import commitments_of

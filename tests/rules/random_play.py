@@ -20,7 +20,6 @@ from game.rules.actions import (
     DrawDiscard,
     DrawStock,
     EndTurn,
-    IllegalAction,
     LayDown,
     LayOff,
     PassDraw,
@@ -46,6 +45,7 @@ from game.rules.events import (
 from game.rules.legality import find_refusal, legal_actions
 from game.rules.melds import End, MeldKind, RunMeld, SetMeld, TableMeld
 from game.rules.notation import action_from_json, action_to_json, digest
+from game.rules.reasons import IllegalAction
 from game.rules.replay import Beginning, replay
 from game.rules.ruleset import (
     PRESETS,

@@ -15,7 +15,6 @@ from game.rules.actions import (
     DrawDiscard,
     DrawStock,
     EndTurn,
-    IllegalAction,
     LayDown,
     LayOff,
     PassDraw,
@@ -38,7 +37,7 @@ from game.rules.events import (
 from game.rules.legality import find_refusal, legal_actions
 from game.rules.melds import End, SetMeld
 from game.rules.notation import format_cards
-from game.rules.reasons import Reason
+from game.rules.reasons import IllegalAction, Reason
 from game.rules.ruleset import (
     STANDARD,
     ImpossibleRuleset,

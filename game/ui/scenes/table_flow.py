@@ -15,16 +15,10 @@ from game.arrangement import Arrangement, reconcile
 from game.coach.tips import ONCE
 from game.i18n import t
 from game.match import Happening
-from game.rules.actions import (
-    Action,
-    Decline,
-    Discard,
-    EndTurn,
-    IllegalAction,
-    Phase,
-)
+from game.rules.actions import Action, Decline, Discard, EndTurn, Phase
 from game.rules.cards import CardId, SeatId
 from game.rules.events import CardDiscarded, Event, RoundDealt, RoundResult
+from game.rules.reasons import IllegalAction
 from game.storage.errors import LibraryError
 from game.storage.settings import BuyOffers, Help
 from game.ui.scenes.column import Way
