@@ -40,7 +40,8 @@ Unseen = tuple[int, ...]
 def unseen_cards(view: PlayerView) -> int:
     """Return the pack less all that the seat sees or knows to be in a rival's hand.
 
-    They are counted in one number, as the solver counts a hand.
+    They are counted in one number, as the solver counts a hand. After a reshuffle not each of them
+    may be drawn: see `worlds.possible_draws`.
     """
     table = view.table
     seen = [view.hand, table.discards]
