@@ -53,6 +53,22 @@ def test_every_system_is_built_and_tested() -> None:
     assert 'python: ["3.11", "3.12", "3.13"]' in tests
 
 
+def test_one_file_decides_what_lands_and_github_runs_it() -> None:
+    tests = (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
+    assert tests.count("runs-on: ubuntu") == tests.count("run: bash .ci/run") == 1
+    for step in ("ruff", "mypy", "lint-imports", "apt-get"):
+        assert step not in tests
+
+
+def test_what_it_installs_is_told() -> None:
+    decides = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    (needs,) = re.findall(r"for need in (.*?); do", decides, re.DOTALL)
+    packages = re.findall(r":([\w-]+)", needs)
+    assert len(packages) >= 2
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert [package for package in packages if not re.search(rf"\b{package}\b", told)] == []
+
+
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_checkers_have_nothing_to_say(checker: str) -> None:
     beside = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
