@@ -1,4 +1,4 @@
-"""The match library: filters, pages of matches, replay, same deal again, export and import."""
+"""The match library: filters, pages of matches, same deal again, export and import."""
 
 from __future__ import annotations
 
@@ -29,22 +29,17 @@ from game.storage.library import Library
 from game.storage.records import Position, find_result
 from game.storage.score_file import score_csv
 from game.storage.statistics import played_matches
-from game.ui.boxes import Boxes
 from game.ui.choices import Choice
-from game.ui.deck import Deck
 from game.ui.menu import MenuScene
-from game.ui.scenes import replay
 from game.ui.scenes.fair_deal import FairDealScene
 from game.ui.scenes.importing import ImportScene, find_candidates
 from game.ui.scenes.match_page import MatchScene, seated_at
 from game.ui.scenes.matches import Filter, Kind, MatchesScene
 from game.ui.scenes.question import QuestionScene
-from game.ui.scenes.replay import STEP_S, ReplayScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
-from game.ui.table.poses import Badge, find_badge
 from game.wording import rules_name
 
 
@@ -269,72 +264,6 @@ def test_a_watcher_takes_a_seat_in_the_same_deal() -> None:
     seated = seated_at(watched, SeatId(2))
     assert isinstance(seated[2], Person)
     assert seated[:2] == watched[:2]
-
-
-def test_a_replay_steps_plays_and_jumps(stage: Stage) -> None:
-    recording = recording_of(finished(3).read())
-    scene = ReplayScene(stage, recording)
-    stage.push(scene)
-    assert scene.position == 0
-    press(stage, pygame.K_PERIOD)
-    press(stage, pygame.K_PERIOD)
-    press(stage, pygame.K_COMMA)
-    assert scene.position == 1
-    part(scene, "play").press()
-    for _ in range(3):
-        stage.update(STEP_S)
-    assert scene.position == 4
-    press(stage, pygame.K_PAGEDOWN)
-    assert scene.shot.is_deal
-    assert scene.shot.table.round_number == 2
-    press(stage, pygame.K_END)
-    last = scene.position
-    results = scene.shot.views[0].results
-    assert len(results) == 7
-    assert totals(results, 3) == totals(finished(3).view(SeatId(0)).results, 3)
-    press(stage, pygame.K_PERIOD)
-    assert scene.position == last
-    press(stage, pygame.K_HOME)
-    part(scene, "Move").take_key(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
-    assert scene.position == 1
-
-
-def test_a_replay_tells_what_stand_ins_stand_for(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[Badge] = []
-    fitting = replay.fitting_badge
-
-    def watch(
-        scenery: Boxes, deck: Deck, badge: Badge, size_px: int, room_px: int, *, is_mini: bool
-    ) -> pygame.Surface:
-        told.append(badge)
-        picture = fitting(scenery, deck, badge, size_px, room_px, is_mini=is_mini)
-        assert picture.get_width() <= room_px
-        return picture
-
-    monkeypatch.setattr(replay, "fitting_badge", watch)
-    scene = ReplayScene(stage, recording_of(finished(6).read()))
-    stage.push(scene)
-    for position in (90, 200, 10**6):
-        told.clear()
-        scene.go(position)
-        badges = [
-            find_badge(meld, place)
-            for seat in scene.shot.table.seats
-            for meld in seat.melds
-            for place in range(len(meld.cards))
-        ]
-        assert told == [badge for badge in badges if badge is not None]
-    assert told, "there are stand-ins at the end"
-
-
-def test_every_moment_of_a_replay_can_be_drawn(stage: Stage) -> None:
-    scene = ReplayScene(stage, recording_of(finished(6).read()))
-    stage.push(scene)
-    for position in range(0, 400, 23):
-        scene.go(position)
-        stage.draw()
 
 
 def test_the_score_sheet_is_saved_as_picture_and_table(stage: Stage) -> None:

@@ -5,11 +5,12 @@ import pytest
 from stages import click, part, press, type_in
 
 from game.ui.boxes import Face
-from game.ui.choices import Choice, Field, Pictures, Segments, Slider
+from game.ui.choices import Choice, Field, Pictures, Segments
 from game.ui.look import Look, Role, wrapped
 from game.ui.menu import MenuScene
 from game.ui.rich_text import TextStyle
 from game.ui.scenes.choice import ChoiceScene
+from game.ui.slider import Slider
 from game.ui.stage import Stage
 from game.ui.tip import draw_tip
 from game.ui.widgets import Button, Chip, Toggle

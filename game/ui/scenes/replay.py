@@ -2,67 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from game.history.reasons_told import reason_line
-from game.history.recording import Frame, Recording, Views
+from game.history.recording import Recording
 from game.i18n import t, tn
-from game.rules.cards import FACE_OF, CardId, SeatId, is_wild
+from game.rules.cards import SeatId
 from game.rules.contracts import CONTRACTS
-from game.rules.events import CardDrawn, DiscardBought, RoundEnded, WildSwapped
-from game.rules.melds import TableMeld
-from game.rules.scoring import totals
-from game.rules.views import Table
-from game.ui.choices import Slider
-from game.ui.deck import Index, card_size
+from game.ui.keys import key_words
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
+from game.ui.scenes.open_hands import OpenHands, Shot, rows_of, shots_of
+from game.ui.slider import Slider
 from game.ui.stage import Stage
-from game.ui.table.flow.closing import closed
-from game.ui.table.paint.cards import badge_text_px, fitting_badge
-from game.ui.table.poses import MINI_BELOW, Badge, find_badge
+from game.ui.theme import SMALLEST_TEXT_PX
 from game.ui.widgets import Button, button_width
-from game.wording import Line, WildChip, contract_words, log, points_words, rank_plural
+from game.wording import Line, WildChip, contract_words, log, rank_plural
 
 STEP_S: Final = 1.2
 """How long each move stays while the match plays by itself."""
-TALLEST_HAND: Final = 92
-TALLEST_MELD: Final = 78
-MELDS_APART: Final = 24
+SPEEDS: Final = (1, 2, 4)
+"""How many times as fast it can play."""
+ROUND_END_S: Final = 3.0
+"""How long the end of a round stays, however fast it plays."""
 LINES: Final = 9
 """Most moves that the log shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """The table at one moment: after a move, at a round's end, or after a deal."""
-
-    views: Views
-    frame: Frame | None
-    is_deal: bool
-
-    @property
-    def table(self) -> Table:
-        """Return what everyone sees."""
-        return self.views[0].table
-
-
-def shots_of(recording: Recording) -> tuple[Shot, ...]:
-    """Return every moment of a match; where a round ends, its last table and the next deal."""
-    shots = [Shot(recording.opening, None, True)]
-    for frame in recording.frames:
-        if not any(isinstance(event, RoundEnded) for event in frame.events):
-            shots.append(Shot(frame.after, frame, False))
-            continue
-        shots.append(Shot(tuple(closed(view, frame.events) for view in frame.before), frame, False))
-        if frame.after[0].table.to_act is not None:
-            shots.append(Shot(frame.after, None, True))
-    return tuple(shots)
+TOLD: Final = 54
+"""Design pixels of the strip that tells a move where the log lies below the seats."""
 
 
 class ReplayScene(MenuScene):
@@ -75,7 +45,9 @@ class ReplayScene(MenuScene):
         self._shots = shots_of(recording)
         self._at = 0
         self._is_playing = False
+        self._speed = SPEEDS[0]
         self._since_s = 0.0
+        self._rows: list[pygame.Rect] = []
         self.begin_with("play")
 
     @property
@@ -87,6 +59,15 @@ class ReplayScene(MenuScene):
     def shot(self) -> Shot:
         """Return the moment that shows."""
         return self._shots[self._at]
+
+    @property
+    def speed(self) -> int:
+        """Return how many times as fast as usual it plays."""
+        return self._speed
+
+    def row(self, seat: SeatId) -> pygame.Rect:
+        """Return where on its page the row of a seat is, in pixels."""
+        return self._rows[seat].copy()
 
     # Moving
 
@@ -118,23 +99,30 @@ class ReplayScene(MenuScene):
         self._since_s = 0.0
         self.rebuild()
 
+    def _change_speed(self) -> None:
+        """Play faster; after the fastest as usual again."""
+        self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
+        self.rebuild()
+
     def update(self, elapsed_s: float) -> None:
         """Let the match play on."""
         super().update(elapsed_s)
         if not self._is_playing:
             return
         self._since_s += elapsed_s
-        if self._since_s >= STEP_S:
+        if self._since_s >= (ROUND_END_S if self.shot.is_round_end else STEP_S / self._speed):
             self.go(self._at + 1)
 
     def handle(self, event: pygame.Event) -> None:
-        """Serve one event; comma and full stop step, Page Up and Down go from round to round."""
+        """Serve one event; left and right step, space plays, Page Up and Down go round by round."""
         if event.type == pygame.KEYDOWN:
             match event.key:
-                case pygame.K_COMMA:
+                case pygame.K_LEFT | pygame.K_COMMA:
                     return self._step(-1)
-                case pygame.K_PERIOD:
+                case pygame.K_RIGHT | pygame.K_PERIOD:
                     return self._step(1)
+                case pygame.K_SPACE:
+                    return self._toggle()
                 case pygame.K_PAGEUP:
                     return self._go_round(-1)
                 case pygame.K_PAGEDOWN:
@@ -148,7 +136,20 @@ class ReplayScene(MenuScene):
         super().handle(event)
         return None
 
+    def _steer_focus(self, across: int, down: int) -> None:
+        """Move the focus along the controls by up and down: left and right are for the moves."""
+        self._move_focus(across + down)
+
     # Building
+
+    def rebuild(self) -> None:
+        """Place everything anew, and scroll to who moves."""
+        super().rebuild()
+        body, mover = self.body, self.shot.mover
+        if body is not None and mover is not None:
+            row = self.row(mover)
+            above_px, below_px = body.scroll_px - row.top, row.bottom - body.view.height
+            self._scroll(max(0, below_px - body.scroll_px) or min(0, -above_px))
 
     def build(self) -> None:
         """Place the seats, the piles, the moves and the controls."""
@@ -156,197 +157,99 @@ class ReplayScene(MenuScene):
         number, last = self.shot.table.round_number, self._shots[-1].table.round_number
         self.add_title(t("Replay, round {number} of {last}", number=number, last=last))
         gap = look.u(10)
-        controls_px = self.footer_px if not self.is_stacked else 2 * self.footer_px + gap
-        view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - controls_px - gap)
-        body = self.open_body(view)
-        width = body.view.width
-        seats = len(self._players)
+        controls = inside.copy()
+        controls.height = 2 * self.footer_px + gap if self.is_stacked else self.footer_px
+        controls.bottom = inside.bottom
+        hands = OpenHands(look, self._players, self.shot)
+        view = pygame.Rect(inside.left, inside.top, inside.width, 0)
         if self.is_stacked:
-            row_px = look.u(112)
-            self._add_seats(body, pygame.Rect(0, 0, width, seats * row_px))
-            self._add_side(body, pygame.Rect(0, seats * row_px + gap, width, look.u(420)))
+            told = pygame.Rect(inside.left, 0, inside.width, look.u(TOLD))
+            told.bottom = controls.top - gap
+            self._add_told(told, hands)
+            view.height = told.top - gap - view.top
         else:
-            seats_px = round(width * 0.7)
-            height = max(view.height, look.u(70) * seats)
-            self._add_seats(body, pygame.Rect(0, 0, seats_px, height))
-            side = pygame.Rect(seats_px + gap, 0, width - seats_px - gap, height)
-            self._add_side(body, side)
-        self._add_controls(
-            pygame.Rect(inside.left, view.bottom + gap, inside.width, controls_px), gap
-        )
-
-    # The seats
-
-    def _add_seats(self, body: Layer, box: pygame.Rect) -> None:
-        gap = self.look.u(6)
-        seats = len(self._players)
-        row_px = (box.height + gap) // seats - gap
-        for seat in range(seats):
-            row = pygame.Rect(box.left, box.top + seat * (row_px + gap), box.width, row_px)
-            self._add_seat(body, row, SeatId(seat))
-
-    def _add_seat(self, body: Layer, row: pygame.Rect, seat: SeatId) -> None:
-        look, shot = self.look, self.shot
-        scenery = look.scenery
-        is_mover = shot.frame is not None and shot.frame.seat == seat
-        body.stamp(scenery.panel(row.size, turn=is_mover, menu=not is_mover), *row.topleft)
-        padding = look.u(10)
-        disc_px = min(look.u(40), row.height - look.u(16))
-        portrait = look.artwork.portrait(self._players[seat].portrait, disc_px)
-        body.stamp(portrait, row.left + padding, row.centery - disc_px // 2)
-        left = row.left + padding + disc_px + look.u(8)
-        names_px = look.u(104)
-        upper = pygame.Rect(left, row.centery - look.u(21), names_px, look.u(22))
-        body.word(self._names[seat], Role.LABEL, upper)
-        points = totals(shot.views[0].results, len(self._players))[seat]
-        lower = pygame.Rect(left, upper.bottom, names_px, look.u(20))
-        body.word(points_words(points), Role.STATUS, lower)
-        cards = pygame.Rect(left + names_px + look.u(6), row.top + look.u(6), 0, 0)
-        cards.width = row.right - padding - cards.left
-        cards.height = row.height - look.u(12)
-        melds = shot.table.seats[seat].melds
-        hand = sorted(shot.views[seat].hand, key=lambda card: (FACE_OF[card], card))
-        hand_px = cards.width
-        if melds:
-            # Each card takes its share, but a hand that is nearly empty gives way.
-            laid = sum(len(meld.cards) for meld in melds) + len(melds)
-            share = min(max(len(hand) / (len(hand) + laid), 0.2), 0.7)
-            hand_px = round(cards.width * share)
-            room = pygame.Rect(cards.left + hand_px + look.u(8), cards.top, 0, cards.height)
-            room.width = cards.right - room.left
-            self._add_melds(body, room, melds)
-        self._add_cards(
-            body,
-            pygame.Rect(cards.left, cards.top, hand_px, cards.height),
-            hand,
-            look.u(TALLEST_HAND),
-            _new_cards(shot, seat),
-        )
-
-    def _add_melds(self, body: Layer, room: pygame.Rect, melds: Sequence[TableMeld]) -> None:
-        """Lay melds side by side, each as wide as its cards ask, and close to each other."""
-        gap, apart_px = self.look.u(8), self.look.u(MELDS_APART)
-        laid = sum(len(meld.cards) + 1 for meld in melds)
-        left = room.left
-        for meld in melds:
-            width = (room.width - gap * (len(melds) - 1)) * (len(meld.cards) + 1) // laid
-            place = pygame.Rect(left, room.top, width, room.height)
-            badges = [find_badge(meld, position) for position in range(len(meld.cards))]
-            right = self._add_cards(
-                body, place, meld.cards, self.look.u(TALLEST_MELD), badges=badges
-            )
-            left = min(left + width + gap, right + apart_px)
-
-    def _add_cards(
-        self,
-        body: Layer,
-        room: pygame.Rect,
-        cards: Sequence[CardId],
-        tallest_px: int,
-        raised: frozenset[CardId] = frozenset(),
-        badges: Sequence[Badge | None] = (),
-    ) -> int:
-        """Lay cards in a row, overlapping as far as they must; return where the row ends.
-
-        New cards stand higher, and stand-ins tell what they stand for.
-        """
-        look = self.look
-        lift_px = look.u(7)
-        height = min(tallest_px, room.height - lift_px)
-        width = card_size(height)[0]
-        is_mini = height < look.u(MINI_BELOW)
-        step = round(height * 0.4) if is_mini else round(width * 0.6)
-        if len(cards) > 1:
-            step = min(step, (room.width - width) // (len(cards) - 1))
-        wild_rank = self.shot.table.wild_rank
-        top = room.centery - height // 2 + lift_px // 2
-        for place, card in enumerate(cards):
-            picture = look.deck.face(
-                card,
-                height,
-                Index.MINI if is_mini else Index.LARGE,
-                wild=is_wild(card, wild_rank),
-            )
-            lifted = lift_px if card in raised else 0
-            body.stamp(picture, room.left + place * step, top - lifted)
-            if place < len(badges) and (badge := badges[place]) is not None:
-                strip_px = width if place == len(cards) - 1 else step
-                strip = pygame.Rect(room.left + place * step, top, strip_px, height)
-                self._add_badge(body, strip, badge, is_mini=is_mini)
-        return room.left + max(0, len(cards) - 1) * step + width
-
-    def _add_badge(self, body: Layer, strip: pygame.Rect, badge: Badge, *, is_mini: bool) -> None:
-        """Say at the foot of a card's strip what the card stands for."""
-        look = self.look
-        size_px = badge_text_px(strip.height, look.scale.factor, is_mini=is_mini)
-        sign = fitting_badge(look.scenery, look.deck, badge, size_px, strip.width, is_mini=is_mini)
-        place = sign.get_rect(midbottom=strip.midbottom)
-        if not is_mini:
-            place = sign.get_rect(bottomleft=strip.bottomleft).move(look.scale.px(1.5), 0)
-        body.stamp(sign, place.left, place.top - look.scale.px(1.5))
+            view.height = controls.top - gap - view.top
+            view.width = round(inside.width * 0.7)
+            side = pygame.Rect(view.right + gap, view.top, 0, view.height)
+            side.width = inside.right - side.left
+            self._add_side(self.fixed, side, hands)
+        body = self.open_body(view)
+        size = (body.view.width, view.height)
+        self._rows = rows_of(look, size, len(self._players), self.shot.mover)
+        hands.add_seats(body, self._rows)
+        if self.is_stacked:
+            top = self._rows[-1].bottom + gap
+            self._add_side(body, pygame.Rect(0, top, body.view.width, look.u(280)), None)
+        self._add_controls(controls, gap)
 
     # Piles, reasons and moves
 
-    def _add_side(self, body: Layer, box: pygame.Rect) -> None:
+    def _add_told(self, box: pygame.Rect, hands: OpenHands) -> None:
+        """Put the piles, and beside them the move and why it was made, into a strip."""
+        look = self.look
+        self.fixed.panel(box)
+        padding = look.u(10)
+        piles = box.inflate(-2 * padding, -2 * look.u(6))
+        left = hands.add_piles(self.fixed, piles, 3, is_counted=False) + look.u(14)
+        lines = [line for line in (self._move(), self._reason()) if line]
+        room = pygame.Rect(left, piles.top, piles.right - left, piles.height // len(lines))
+        for line, ink in zip(lines, (look.colours.text, look.colours.status), strict=False):
+            style = look.style(Role.BODY, colour=ink)
+            size_px = look.text.fitting_size(line, style, room.width, SMALLEST_TEXT_PX)
+            picture = look.text.block(line, replace(style, size_px=size_px), room.width)
+            self.fixed.stamp(picture, room.left, room.centery - picture.get_height() // 2)
+            room.top = room.bottom
+
+    def _add_side(self, layer: Layer, box: pygame.Rect, hands: OpenHands | None) -> None:
+        """Put contract and moves into a panel; piles and reason too where no strip tells them."""
         look, shot = self.look, self.shot
-        body.panel(box)
+        layer.panel(box)
         padding = look.u(14)
         inner = pygame.Rect(box.left + padding, box.top + padding, box.width - 2 * padding, 0)
         contract = t(" + ").join(
             words for _, words in contract_words(CONTRACTS[shot.table.round_number])
         )
-        wild = t("Wild: {ranks}", ranks=rank_plural(shot.table.wild_rank))
-        line = body.text((contract, "  ", WildChip(wild)), Role.LABEL, inner)
-        top = line.bottom + look.u(8)
-        pile_px = look.u(74)
-        self._add_piles(body, pygame.Rect(inner.left, top, inner.width, pile_px))
-        top += pile_px + look.u(10)
-        lines = self._lines()
-        floor = box.bottom - padding
+        wild = WildChip(t("Wild: {ranks}", ranks=rank_plural(shot.table.wild_rank)))
+        told: Line = (contract, "  ", wild)
+        if hands is None:
+            told = (*told, "  ", tn("{n} card", "{n} cards", shot.table.stock_count))
+        top = layer.text(told, Role.LABEL, inner).bottom + look.u(8)
         reason = self._reason()
-        if reason:
+        if hands is not None:
+            pile_px = look.u(74)
+            hands.add_piles(layer, pygame.Rect(inner.left, top, inner.width, pile_px))
+            top += pile_px + look.u(10)
+        if hands is not None and reason:
             heading = pygame.Rect(inner.left, top, inner.width, look.u(22))
-            body.word(t("Why"), Role.SUBHEADING, heading)
-            at = body.text(
+            layer.word(t("Why"), Role.SUBHEADING, heading)
+            at = layer.text(
                 reason, Role.BODY, pygame.Rect(inner.left, heading.bottom, inner.width, 0)
             )
             top = at.bottom + look.u(10)
         heading = pygame.Rect(inner.left, top, inner.width, look.u(22))
-        body.word(t("Moves"), Role.SUBHEADING, heading)
-        top = heading.bottom
-        heights = [look.height(line, Role.STATUS, inner.width) + look.u(3) for line in lines]
+        layer.word(t("Moves"), Role.SUBHEADING, heading)
+        self._add_moves(layer, pygame.Rect(inner.left, heading.bottom, inner.width, 0), box.bottom)
+
+    def _add_moves(self, layer: Layer, room: pygame.Rect, bottom_px: int) -> None:
+        """Write as many of the last moves as there is room for, the one that shows at the end."""
+        look = self.look
+        entries = log(self.shot.table.history, self._names, None)
+        lines = [entry.line for entry in entries[-LINES:]]
+        room_px = bottom_px - look.u(14) - room.top
+        heights = [look.height(line, Role.STATUS, room.width) + look.u(3) for line in lines]
         first = len(lines)
-        while first > 0 and sum(heights[first - 1 :]) <= floor - top:
+        while first > 0 and sum(heights[first - 1 :]) <= room_px:
             first -= 1
         for place in range(first, len(lines)):
-            is_last = place == len(lines) - 1
-            ink = look.colours.text if is_last else None
-            where = pygame.Rect(inner.left, top, inner.width, heights[place])
-            body.text(lines[place], Role.STATUS, where, colour=ink)
-            top += heights[place]
+            ink = look.colours.text if place == len(lines) - 1 else None
+            layer.text(lines[place], Role.STATUS, room, colour=ink)
+            room.top += heights[place]
 
-    def _add_piles(self, body: Layer, box: pygame.Rect) -> None:
-        look, table = self.look, self.shot.table
-        height = box.height
-        back = look.deck.back(height)
-        body.stamp(back, *box.topleft)
-        left = box.left + back.get_width() + look.u(10)
-        count = tn("{n} card", "{n} cards", table.stock_count)
-        words_px = look.width(count, Role.STATUS) + look.u(8)
-        body.word(count, Role.STATUS, pygame.Rect(left, box.top, words_px, height))
-        left += words_px + look.u(10)
-        width = card_size(height)[0]
-        room = box.right - left - width
-        shown = table.discards[-5:]
-        step = min(round(width * 0.5), room // max(1, len(shown) - 1))
-        for place, card in enumerate(shown):
-            picture = look.deck.face(card, height, Index.LARGE, wild=is_wild(card, table.wild_rank))
-            body.stamp(picture, left + place * step, box.top)
-
-    def _lines(self) -> list[Line]:
-        """Return the last moves of the round in words, the one that shows at the end."""
-        entries = log(self.shot.table.history, self._names, None)
-        return [entry.line for entry in entries[-LINES:]]
+    def _move(self) -> Line:
+        """Return the move that shows in words; after a deal, who dealt."""
+        entries = log(self.shot.events or self.shot.table.history, self._names, None)
+        pieces = [piece for entry in entries for piece in (" ", *entry.line)]
+        return tuple(pieces[1:])
 
     def _reason(self) -> Line:
         frame = self.shot.frame
@@ -372,19 +275,21 @@ class ReplayScene(MenuScene):
             ("play", "", "pause" if self._is_playing else "play", self._toggle, True),
             ("step", "", "next", lambda: self._step(1), not is_last),
             ("next round", t("Round"), "next", lambda: self._go_round(1), not is_last),
+            ("speed", f"{self._speed}×", "", self._change_speed, True),
         )
         tips = {
-            "round back": t("Back to the deal of a round"),
-            "step back": t("One move back"),
-            "play": t("Pause") if self._is_playing else t("Play on"),
-            "step": t("One move on"),
-            "next round": t("On to the next round"),
+            "round back": _with_key(t("Back to the deal of a round"), "page up"),
+            "step back": _with_key(t("One move back"), "left"),
+            "play": _with_key(t("Pause") if self._is_playing else t("Play on"), "space"),
+            "step": _with_key(t("One move on"), "right"),
+            "next round": _with_key(t("On to the next round"), "page down"),
+            "speed": t("How fast it plays"),
         }
-        wanted_px = 2 * round_px + round(side_px * 3.5)
-        share = min(1.0, (box.right - left - 4 * gap) / wanted_px)
+        wanted_px = 2 * round_px + round(side_px * 4.5)
+        share = min(1.0, (box.right - left - 5 * gap) / wanted_px)
         for name, label, icon, on_press, is_enabled in steps:
             is_play = name == "play"
-            width = round_px if label else round(side_px * 1.5) if is_play else side_px
+            width = round(side_px * 1.5) if is_play else round_px if icon and label else side_px
             place = pygame.Rect(left, box.top, int(width * share), height)
             Button(
                 layer,
@@ -411,6 +316,12 @@ class ReplayScene(MenuScene):
             name=t("Move"),
             show_value=lambda value: t("{n} of {last}", n=value, last=last),
             waits=True,
+            marks=[place for place, shot in enumerate(self._shots) if shot.is_deal and place],
+            tip=t(
+                "To the first deal ({home}) or the last move ({end})",
+                home=key_words("home"),
+                end=key_words("end"),
+            ),
         )
 
     def _jump(self, position: int) -> None:
@@ -418,17 +329,6 @@ class ReplayScene(MenuScene):
         self.go(position)
 
 
-def _new_cards(shot: Shot, seat: SeatId) -> frozenset[CardId]:
-    """Return the cards that the move shown brought into a hand."""
-    found: set[CardId | None] = set()
-    for event in shot.frame.events if shot.frame is not None else ():
-        match event:
-            case CardDrawn(owner, _, card) if owner == seat:
-                found.add(card)
-            case DiscardBought(owner, card, penalty) if owner == seat:
-                found |= {card, penalty}
-            case WildSwapped(seat=owner, wild=wild) if owner == seat:
-                found.add(wild)
-            case _:
-                pass
-    return frozenset(card for card in found if card is not None)
+def _with_key(words: str, key: str) -> str:
+    """Return what a control does, with the name of the key that does the same."""
+    return t("{words} ({key})", words=words, key=key_words(key))

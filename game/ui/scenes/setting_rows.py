@@ -9,9 +9,10 @@ from typing import TypeVar
 import pygame
 
 from game.i18n import current_language, language_name, languages, t
-from game.ui.choices import Choice, Field, Pictures, Segments, Slider
+from game.ui.choices import Choice, Field, Pictures, Segments
 from game.ui.layers import Layer
 from game.ui.look import Role
+from game.ui.slider import Slider
 from game.ui.widgets import SWITCH_WIDTH, Button, Toggle, button_width
 
 NAME_WIDTH = 190

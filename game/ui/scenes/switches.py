@@ -19,11 +19,12 @@ from game.rules.ruleset import (
     WildMode,
     WildSwap,
 )
-from game.ui.choices import Segments, Slider
+from game.ui.choices import Segments
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.setup import Setup
+from game.ui.slider import Slider
 from game.ui.stage import Stage
 from game.ui.widgets import Button, Chip, Toggle, button_width, toggle_height
 
