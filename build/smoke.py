@@ -94,6 +94,7 @@ def run(command: Sequence[str]) -> str:
     environment = dict(os.environ)
     if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & environment.keys():
         environment.setdefault("SDL_VIDEODRIVER", "dummy")
+    environment.setdefault("APPIMAGE_EXTRACT_AND_RUN", "1")  # containers have no FUSE
     environment.setdefault("SDL_AUDIODRIVER", "dummy")
     try:
         done = subprocess.run(
@@ -131,7 +132,6 @@ def opened(package: Path, folder: Path) -> Iterator[tuple[Path, ...]]:
             file = folder / package.name
             shutil.copy(package, file)
             file.chmod(0o755)
-            os.environ["APPIMAGE_EXTRACT_AND_RUN"] = "1"  # containers have no FUSE
             yield (file,)
         case ".zip":
             with zipfile.ZipFile(package) as archive:
@@ -142,8 +142,10 @@ def opened(package: Path, folder: Path) -> Iterator[tuple[Path, ...]]:
             # NSIS wants the last argument without quotes, whatever is in it.
             target = folder / project.TITLE
             run_line(f'"{package}" /S /D={target}')
-            yield target / game, target / console
-            run_line(f'"{target / "uninstall.exe"}" /S _?={target}')
+            try:
+                yield target / game, target / console
+            finally:
+                run_line(f'"{target / "uninstall.exe"}" /S _?={target}')
         case ".dmg":
             mount = folder / "mounted"
             run(
@@ -169,9 +171,12 @@ def run_line(line: str) -> None:
     """Run a command line of Windows as it is.
 
     Raises:
-        DoesNotRun: It failed.
+        DoesNotRun: It failed or never ended.
     """
-    code = subprocess.run(line, timeout=PATIENCE_S, check=False).returncode
+    try:
+        code = subprocess.run(line, timeout=PATIENCE_S, check=False).returncode
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise DoesNotRun(f"{line}: {error}") from None
     if code != 0:
         raise DoesNotRun(f"{line} ended with {code}")
 
