@@ -136,7 +136,9 @@ def property_list() -> dict[str, str | bool | list[str]]:
         "CFBundleShortVersionString": project.version(),
         "CFBundleVersion": project.version(),
         "CFBundleDevelopmentRegion": "en",
-        "CFBundleLocalizations": ["en", "de", "it", "es", "pt-BR"],
+        "CFBundleLocalizations": [
+            "pt-BR" if language == "pt" else language for language in project.LANGUAGES
+        ],
         "CFBundleInfoDictionaryVersion": "6.0",
         "LSApplicationCategoryType": "public.app-category.card-games",
         "LSMinimumSystemVersion": "13.0",

@@ -25,7 +25,6 @@ TITLE: Final = "Mexican Rummy"
 COMPONENT: Final = "io.github.mexican_rummy"
 """AppStream's component and macOS' bundle identifier."""
 AUTHORS: Final = "The Mexican Rummy authors"
-LANGUAGES: Final = ("en", "de", "it", "es", "pt")
 PICTURES: Final = ("table", "lay-off", "title", "six-players", "score")
 """Pictures of `docs/pictures`, the most telling first."""
 
@@ -156,6 +155,8 @@ TEXTS: Final[Mapping[str, Texts]] = {
         ),
     ),
 }
+LANGUAGES: Final = tuple(TEXTS)
+"""English first."""
 
 
 def version() -> str:

@@ -15,7 +15,7 @@ import project
 import pytest
 
 from game import __version__
-from game.i18n import languages
+from game.i18n import SOURCE_LANGUAGE, languages
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -163,10 +163,14 @@ def test_nothing_that_the_game_imports_is_left_out() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_packages_describe_the_game_in_every_language_it_speaks() -> None:
+    assert project.LANGUAGES[0] == SOURCE_LANGUAGE
+    assert set(project.LANGUAGES) == set(languages())
+
+
 def test_the_version_has_one_owner() -> None:
     assert project.version() == __version__
     assert contents.version_numbers("1.2.3") == (1, 2, 3, 0)
-    assert set(project.LANGUAGES) == set(languages())
     owners = [
         file
         for file in ROOT.glob("build/**/*")

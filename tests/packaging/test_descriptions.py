@@ -125,7 +125,8 @@ def test_macos_is_signed_and_notarised_only_with_keys() -> None:
 def test_the_installer_speaks_every_language() -> None:
     script = (project.FILES / "installer.nsi").read_text(encoding="utf-8")
     languages = re.findall(r'MUI_LANGUAGE "(\w+)"', script)
-    assert languages == ["English", "German", "Italian", "Spanish", "PortugueseBR"]
+    assert languages[0] == "English"
+    assert len(languages) == len(project.LANGUAGES)
     for name in ("IsRunning", "AlsoMatches"):
         texts = re.findall(rf'LangString {name} \$\{{LANG_(\w+)\}} "(.+)"', script)
         assert [language for language, _ in texts] == [name.upper() for name in languages]

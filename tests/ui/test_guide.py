@@ -21,7 +21,7 @@ from learner import (
 from mouse import Mouse
 from stages import opened
 
-from game.i18n import use_or_english
+from game.i18n import languages, use_or_english
 from game.rules.cards import CardId
 from game.storage.settings import DEFAULTS, Speed
 from game.tutorial.lessons import Deed
@@ -32,8 +32,6 @@ from game.ui.scenes.tutorial import TutorialScene
 from game.ui.stage import Stage
 from game.ui.table.box import Box
 from game.ui.table.paint.guide_layout import GuideAct
-
-LANGUAGES = ("en", "de", "it", "es", "pt")
 
 
 @pytest.fixture
@@ -52,7 +50,7 @@ def english() -> Iterator[None]:
     ("size", "ui_size"),
     [((1280, 720), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.5), ((1280, 720), 2.0)],
 )
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_bubble_has_room_and_covers_nothing_that_plays(
     tmp_path: Path, language: str, size: tuple[int, int], ui_size: float
 ) -> None:

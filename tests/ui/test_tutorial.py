@@ -25,7 +25,7 @@ from learner import (
 from mouse import Mouse
 from stages import opened, part
 
-from game.i18n import use_or_english
+from game.i18n import languages, use_or_english
 from game.rules.actions import Discard, DrawDiscard
 from game.rules.notation import parse_card
 from game.storage.settings import BuyOffers, Help, Speed
@@ -43,8 +43,6 @@ from game.ui.scenes.tutorial import TutorialScene
 from game.ui.stage import Stage
 from game.ui.table.paint.guide_layout import GuideAct
 from game.ui.table.targets import Control
-
-LANGUAGES = ("en", "de", "it", "es", "pt")
 
 
 @pytest.fixture
@@ -65,7 +63,7 @@ def english() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("language", "learner"),
     [
-        *((language, learner) for language in LANGUAGES for learner in (by_drag, by_keys)),
+        *((language, learner) for language in languages() for learner in (by_drag, by_keys)),
         ("en", by_click),
         ("en", show_me),
     ],
