@@ -188,38 +188,38 @@ class Library:
         return match_id
 
     def open_journal(self, match_id: int) -> Journal:
-        """Return the journal of an open match, locked.
+        """Return the journal of a match that is open or has ended, locked.
 
         Raises:
             UnknownMatch: There is no such match.
-            MatchIsOver: It has ended, or was given up.
+            MatchIsOver: It was given up.
             MatchOpenElsewhere: It is being played already.
         """
         lock = self._lock_match(match_id)
         try:
-            # Looked up only now: whoever had it open may have played it to its end.
-            self._require_open(match_id)
+            # Looked up only now: whoever had it open may have given it up.
+            if self._is_abandoned(match_id):
+                raise MatchIsOver(t("The match is over."))
         except LibraryError:
             if lock is not None:
                 lock.release(is_over=True)
             raise
         return Journal(self, match_id, lock)
 
-    def _require_open(self, match_id: int) -> None:
+    def _is_abandoned(self, match_id: int) -> bool:
         with self.reading() as db:
             row = db.execute(
-                "SELECT ended IS NULL AND abandoned IS NULL FROM matches WHERE id = ?",
-                (match_id,),
+                "SELECT abandoned IS NOT NULL FROM matches WHERE id = ?", (match_id,)
             ).fetchone()
         if row is None:
             raise UnknownMatch(t("There is no match {number}.", number=match_id))
-        if not row[0]:
-            raise MatchIsOver(t("The match is over."))
+        return bool(row[0])
 
     def abandon(self, match_id: int) -> None:
         """Give a match up: it stays in the library but is no longer offered.
 
         Raises:
+            MatchIsOver: It has ended, or was given up already.
             LibraryError: It cannot be written, or is being played elsewhere.
         """
         journal = self.open_journal(match_id)

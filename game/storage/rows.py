@@ -13,7 +13,7 @@ from game.rules.cards import SeatId
 from game.rules.notation import ruleset_from_json, ruleset_to_json
 from game.rules.replay import Beginning
 from game.rules.ruleset import Ruleset
-from game.storage.errors import UnknownMatch, UnreadableMatch
+from game.storage.errors import MatchIsOver, UnknownMatch, UnreadableMatch
 from game.storage.records import (
     EntryRecord,
     MatchRecord,
@@ -115,8 +115,16 @@ def insert_result(db: sqlite3.Connection, match_id: int, result: ResultRecord) -
 
 
 def mark_abandoned(db: sqlite3.Connection, match_id: int) -> None:
-    """Write that a match was given up, unless it has ended."""
-    db.execute("UPDATE matches SET abandoned = ? WHERE id = ? AND ended IS NULL", (now(), match_id))
+    """Write that a match was given up.
+
+    Raises:
+        MatchIsOver: It has ended.
+    """
+    changed = db.execute(
+        "UPDATE matches SET abandoned = ? WHERE id = ? AND ended IS NULL", (now(), match_id)
+    )
+    if not changed.rowcount:
+        raise MatchIsOver(t("The match is over."))
 
 
 def put_arrangement(db: sqlite3.Connection, match_id: int, seat: SeatId, text: str) -> None:

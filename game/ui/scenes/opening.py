@@ -9,7 +9,7 @@ from game.fits_me import Fit, fit_after
 from game.i18n import t
 from game.match import DamagedMatch, Match, new_beginning
 from game.players import Computer, Person
-from game.storage.errors import BusyLibrary, LibraryError, UnusableLibrary
+from game.storage.errors import BusyLibrary, LibraryError, MatchIsOver, UnusableLibrary
 from game.storage.library import Library
 from game.storage.settings import at_match_start
 from game.storage.statistics import played_matches
@@ -78,7 +78,11 @@ def begin_match(stage: Stage, setup: Setup, deal: int | None = None) -> None:
 def resume_match(stage: Stage, match_id: int) -> None:
     """Show the table of a saved match as it was left."""
     try:
-        show_table(stage, Match.resume(stage.library, match_id))
+        match = Match.resume(stage.library, match_id)
+        if match.is_over:  # it was played to its end in another window of the game
+            match.close()
+            raise MatchIsOver(t("The match is over."))
+        show_table(stage, match)
     except DamagedMatch as damaged:
         sound_part = Answer(
             t("Play the sound part"),
