@@ -454,3 +454,23 @@ def test_a_hint_lights_the_pile_that_it_speaks_of(painter: Painter) -> None:
     lit = painted(painter, desk, replace(shown, hint=HintMarks(pile=DiscardTarget())))
     assert differs(rest, lit, piles.discard_box.padded(6))
     assert not differs(rest, lit, piles.stock_box)
+
+
+@pytest.mark.parametrize("scale", [Scale(1280, 720, 1.5), Scale(1024, 640, 1.5)])
+@pytest.mark.parametrize("name", ["table-4", "round-7-default"])
+def test_a_dense_table_tells_a_last_card_and_the_step_to_do_now(name: str, scale: Scale) -> None:
+    pygame.display.set_mode((1280, 720))
+    assert scale.is_dense
+    painter = Painter(Scenery(scale, Artwork()), Deck(DeckStyle(), assets_folder()))
+    desk, shown = prepared(replace(STATES[name](), act=None, finish=None), scale)
+    rest = painted(painter, desk, shown)
+    for panel in desk.layout.panels:
+        seats = list(shown.seats)
+        seats[panel.seat] = replace(seats[panel.seat], has_one_card=True)
+        last = painted(painter, desk, replace(shown, seats=tuple(seats)))
+        left_px = words_right_px(painter._pen, panel, seats[panel.seat])[0]
+        free = Box(left_px, panel.name.y_px, panel.chips.x_px - left_px, panel.name.height_px)
+        assert differs(rest, last, free), panel.seat
+    assert shown.plate.steps
+    silent = painted(painter, desk, replace(shown, plate=replace(shown.plate, steps=())))
+    assert differs(rest, silent, desk.layout.plate.turn)

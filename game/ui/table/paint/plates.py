@@ -71,7 +71,11 @@ def _draw_turn(pen: Pen, box: Box, shown: PlateShown) -> None:
     heading = pen.style(LABEL + 1, colours.act if shown.is_turn else colours.text, bold=True)
     heading = _fitted(pen, shown.heading, heading, inner.width_px)
     heading_px = heading.size_px * 1.2
-    steps = () if pen.scale.is_dense else shown.steps
+    steps = shown.steps
+    if pen.scale.is_dense:
+        # One row is enough for what is to be done now.
+        now = tuple(step for step in steps if step[1] is Step.NOW)
+        steps = now if heading_px + pen.text_px(STEP_TEXT) * 1.3 <= inner.height_px else ()
     if steps:
         room_px = (inner.height_px - heading_px - pen.px(12)) / len(steps)
         row_px = min(pen.text_px(STEP_TEXT) * 1.25 + pen.px(4), room_px)

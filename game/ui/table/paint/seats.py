@@ -82,6 +82,8 @@ def draw_panel(
         if panel.dealer is None and coin is not None:
             draw_coin(pen, coin)
         _draw_chips(pen, panel, shown)
+        if panel.status is None:
+            _draw_beside_name(pen, panel, shown)
     if panel.status is not None:
         _draw_status(pen, panel, panel.status, shown)
     _draw_captions(pen, [meld for meld in panel.melds if meld.meld not in marked], shown.captions)
@@ -197,6 +199,26 @@ def _draw_status(pen: Pen, panel: SeatPanel, box: Box, shown: SeatShown) -> None
         _draw_outcome(pen, rest, shown.outcome)
     elif status:
         _draw_action(pen, rest, status)
+
+
+def _draw_beside_name(pen: Pen, panel: SeatPanel, shown: SeatShown) -> None:
+    """Where there is no status line, say in what the name's row leaves what matters most.
+
+    A last card is told in words, else by its icon; what the seat just did only where it has room.
+    """
+    left_px = words_right_px(pen, panel, shown)[0] + pen.px(COIN_GAP)
+    room_px = panel.chips.x_px - pen.px(COIN_GAP) - left_px
+    free = Box(left_px, panel.name.y_px, room_px, panel.name.height_px)
+    if shown.has_one_card:
+        act, ink = pen.colours.act, pen.colours.ink
+        for words in (t("One card left"), ""):
+            if pen.pill_width_px(words, CAPTION, icon="hand") <= free.width_px:
+                pen.pill(words, free, CAPTION, act, ink, icon="hand")
+                return
+    elif shown.status:
+        style = pen.style(CAPTION + 0.5, pen.colours.status, strong=pen.colours.text)
+        if pen.width(shown.status, style) <= free.width_px:
+            pen.words(shown.status, free, style)
 
 
 def _draw_action(pen: Pen, box: Box, status: Line) -> None:
