@@ -17,7 +17,7 @@ import os
 import struct
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -140,6 +140,14 @@ def index_letters() -> dict[Rank, str]:
         # Translators: the letter in the corner of a king.
         KING: t("K"),
     }
+
+
+def format_list(names: Sequence[str]) -> str:
+    """Return names in a row as a sentence has them, such as "Tito, Chispa and Luna"."""
+    *others, last = names
+    if not others:
+        return last
+    return t("{parts} and {last}", parts=t(", ").join(others), last=last)
 
 
 def format_day(day: date) -> str:

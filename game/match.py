@@ -21,7 +21,7 @@ from game.arrangement import (
     reconcile,
     remember,
 )
-from game.i18n import t
+from game.i18n import t, tn
 from game.players import Person, Player, player_to_record
 from game.recorded import decision_seed, players_of, reach_sound_part, result_of
 from game.rules.actions import Action
@@ -95,9 +95,10 @@ class DamagedMatch(LibraryError):
 
     def __init__(self, kept: int, lost: int) -> None:
         super().__init__(
-            t(
-                "This match is damaged: {kept} moves are sound, {lost} are not.",
-                kept=kept,
+            tn(
+                "This match is damaged: {n} move is sound, {lost} not.",
+                "This match is damaged: {n} moves are sound, {lost} not.",
+                kept,
                 lost=lost,
             )
         )

@@ -242,7 +242,7 @@ def rules_name(ruleset: Ruleset) -> str:
         ),
         # Translators: no meld may hold more stand-ins than natural cards
         (ruleset.wild_limit is WildLimit.HALF, t("at most half stand-ins")),
-        (ruleset.wild_limit is WildLimit.ONE, t("one stand-in a meld")),
+        (ruleset.wild_limit is WildLimit.ONE, t("one stand-in per meld")),
         (ruleset.wild_swap is WildSwap.OFF, t("no swapping")),
         # Translators: swapping wilds even before one is down
         (ruleset.wild_swap is WildSwap.ANYONE, t("swapping at any time")),

@@ -173,7 +173,7 @@ def reshuffles(ruleset: Ruleset | None) -> Switch:
     """Return how often the discards become the stock (R6.2)."""
     return _switch(
         ("R6.2",),
-        t("Reshuffles a round"),
+        t("Reshuffles per round"),
         (
             # Translators: how often a round the discards are shuffled into a new stock
             (count, tn("At most {n} time.", "At most {n} times.", count))
@@ -203,7 +203,7 @@ def buys_a_round(ruleset: Ruleset | None) -> Switch:
     """Return how often each player may buy (R7.4)."""
     return _switch(
         ("R7.4",),
-        t("Buys a round"),
+        t("Buys per round"),
         (
             # Translators: how often in a round
             (count, tn("{n} buy for each player.", "{n} buys for each player.", count))

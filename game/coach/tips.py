@@ -81,7 +81,7 @@ def tip_line(tip: Tip, view: PlayerView) -> Line:
                 ),
             )
         case Tip.ROUND_7:
-            return (t("Collect by suit from the first card; everything must fit."),)
+            return (t("Collect by suit from the start: your whole hand must fit."),)
         case Tip.DISCARDS:
             card = _find_wanted(view)
             assert card is not None

@@ -99,16 +99,18 @@ class Audit:
         if self.illegal is not None:
             return t("Action {number} is illegal.", number=self.illegal)
         if self.skipped:
-            return t(
-                "{skipped} decisions cannot be made again: they were made by version {versions} of"
-                " the opponents, and this game has version {own}. Use the game it was played with.",
-                skipped=self.skipped,
+            return tn(
+                "{n} decision cannot be made again: it was made by version {versions} of the"
+                " opponents, and this game has version {own}. Use the game it was played with.",
+                "{n} decisions cannot be made again: they were made by version {versions} of the"
+                " opponents, and this game has version {own}. Use the game it was played with.",
+                self.skipped,
                 versions=", ".join(str(version) for version in self.other_versions),
                 own=OPPONENT_VERSION,
             )
         return tn(
-            "{n} decision of the opponents was made again and came out the same.",
-            "{n} decisions of the opponents were made again and came out the same.",
+            "The opponents’ one decision was recomputed, and it matches.",
+            "All {n} opponent decisions were recomputed; every one matches.",
             self.remade,
         )
 

@@ -219,11 +219,16 @@ def seal_words(commitment: str) -> str:
     return f"{first} {second} … {upper[-SHOWN_DIGITS:]}"
 
 
+def audit_words() -> str:
+    """Return what the button is called that has the opponents decide again."""
+    return t("Check the opponents")
+
+
 def meaning_words() -> tuple[tuple[str, str], ...]:
     """Return what the seal is, what it proves and what it does not: headings with a paragraph."""
     return (
         (
-            t("What is done"),
+            t("How it works"),
             t(
                 "Before the first card of a round the pack is shuffled and cut, and its seal is "
                 "shown: the SHA-256 of a random salt and of all cards in their order. After the "
@@ -234,17 +239,19 @@ def meaning_words() -> tuple[tuple[str, str], ...]:
             t("What it proves"),
             t(
                 "If the seals are the same, no card changed its place after the seal was shown, "
-                "whatever anybody did. When the discards become a new stock, their order follows "
-                "from the deal number, which is shown after the match and is checked here too."
+                "no matter what anyone does. When the discards become a new stock, their order "
+                "follows from the deal number, which is shown after the match and is checked "
+                "here too."
             ),
         ),
         (
             t("What it does not prove"),
             t(
                 "It cannot show that the shuffle was random, or that nobody looked into the cards. "
-                "For the opponents there is another check: “matches audit” makes each of their "
-                "decisions again from what their seat could see. And a seal counts for most if "
-                "you note its first digits before you play."
+                "The opponents have a check of their own: “{button}” makes each of their decisions "
+                "again from what their seat could see. And a seal counts for most if you note its "
+                "first digits before you play.",
+                button=audit_words(),
             ),
         ),
     )

@@ -176,8 +176,8 @@ class RulesetFault(Ruling):
     SINGLE_DECK_SEATS = "R9", N_("A single deck is for two or three players.")
     ROUNDS = "R1.8", N_("Rounds are an ascending part of 1 to 7.")
     SINGLE_DECK_ROUNDS = "R1.8", N_("A single deck is played in rounds 1 to 5.")
-    RESHUFFLES = "R6.2", N_("Between 0 and 9 reshuffles a round are possible.")
-    BUYS = "R7.4", N_("Between 1 and 4 buys a round are possible.")
+    RESHUFFLES = "R6.2", N_("Between 0 and 9 reshuffles per round are possible.")
+    BUYS = "R7.4", N_("Between 1 and 4 buys per round are possible.")
     BUYING_SEATS = "R7.5", N_("Buying needs at least three players.")
 
 

@@ -125,19 +125,19 @@ def command_words(command: Command) -> str:
         case Command.CONFIRM:
             return t("Press, lift or drop")
         case Command.SELECT:
-            return t("Select a card; held down: hurry")
+            return t("Select a card; hold to fast-forward")
         case Command.CANCEL:
             return t("Cancel, go back")
         case Command.NEXT_ZONE:
-            return t("Next place; with Shift the one before")
+            return t("Next area (Shift: previous)")
         case Command.LEFT:
-            return t("To the left")
+            return t("Move left")
         case Command.RIGHT:
-            return t("To the right")
+            return t("Move right")
         case Command.UP:
-            return t("To what is above")
+            return t("Move up")
         case Command.DOWN:
-            return t("To what is below")
+            return t("Move down")
         case Command.HELP:
             return t("How to play")
         case Command.KEYS:

@@ -94,10 +94,10 @@ def test_the_switches_that_differ_are_named(stage: Stage, written: list[str]) ->
     assert set(SWITCHES) == {each.name for each in fields(STANDARD)}
     scene = NewMatchScene(stage)
     stage.show(scene)
-    assert not any("standard game" in text for text in written)
+    assert not any("Differs from standard" in text for text in written)
     part(scene, "toggle Strict laying off").press()
     part(scene, "Kings wild").press()
-    said = {text for text in written if "standard game" in text}
+    said = {text for text in written if "Differs from standard" in text}
     assert any("Wild rank" in text and "trict laying off" in text for text in said)
 
 
@@ -222,7 +222,7 @@ def test_the_sixth_seat_ticks_the_third_deck(stage: Stage) -> None:
 def test_all_switches_can_be_set(stage: Stage) -> None:
     scene = NewMatchScene(stage, table(4))
     stage.show(scene)
-    part(scene, "All switches").press()
+    part(scene, "All house rules").press()
     switches = stage.top
     assert isinstance(switches, SwitchesScene)
     for name in ("Wild rank", "Stand-ins when laying down", "Swapping a wild", "Round 7", "Decks"):
@@ -236,7 +236,7 @@ def test_all_switches_can_be_set(stage: Stage) -> None:
         "1",
     ):
         part(switches, name).press()
-    for name in ("Buys a round", "Reshuffles a round"):
+    for name in ("Buys per round", "Reshuffles per round"):
         switches.focus(part(switches, name))
         press(stage, pygame.K_RIGHT)
     press(stage, pygame.K_ESCAPE)

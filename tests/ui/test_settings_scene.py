@@ -38,7 +38,7 @@ def test_settings_are_changed_and_restored(stage: Stage) -> None:
     scene.focus(part(scene, "Your name"))
     type_in(stage, "ana")
     part(scene, "Help").press()
-    part(scene, "Ask before a slip").press()
+    part(scene, "Warn before mistakes").press()
     part(scene, "Sound").press()
     part(scene, "Mute").press()
     part(scene, "Mute in the background").press()

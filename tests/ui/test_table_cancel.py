@@ -201,7 +201,7 @@ def test_an_opponents_move_that_cannot_be_saved_is_tried_again_when_asked(
         mouse.key(pygame.K_ESCAPE)
         mouse.wait(0.5)
         assert stage.top is not scene
-        assert labels(stage) == ["Try again", "Go on unsaved", "To the title"]
+        assert labels(stage) == ["Try again", "Go on unsaved", "Exit to title"]
         version = match.version
     press_part(stage, "Try again")
     assert stage.top is scene
@@ -214,7 +214,7 @@ def test_one_can_leave_a_match_whose_moves_cannot_be_saved(
 ) -> None:
     with monkeypatch.context() as broken:
         stuck(stage, broken)
-        press_part(stage, "To the title")
+        press_part(stage, "Exit to title")
         assert isinstance(stage.top, TitleScene)
 
 
@@ -226,24 +226,24 @@ def test_the_menu_says_what_leaving_costs(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_memory = playing.begin(stage.library, deal=1)
-    assert leave_words(in_memory) == "To the title, the match is not saved"
+    assert leave_words(in_memory) == "Exit to title without saving"
     library = Library.open(tmp_path / "matches.db")
     match = playing.begin(library, deal=1)
-    assert leave_words(match) == leave_words(None) == "To the title, the match is saved"
+    assert leave_words(match) == leave_words(None) == "Save and exit to title"
     match.go_on_unsaved()
     with monkeypatch.context() as broken:
         broken.setattr("game.storage.journal.insert_entry", full_disk)
         seat = playing.draw(match)
-        assert leave_words(match) == "To the title, 1 move is not saved"
+        assert leave_words(match) == "Exit to title, 1 move is not saved"
         Doors(stage, match, lambda: None).open_menu(tuple)
         assert isinstance(stage.top, PauseScene)
         leave = part(stage.top, "leave")
         assert isinstance(leave, Button)
-        assert leave.label == "To the title, 1 move is not saved"
+        assert leave.label == "Exit to title, 1 move is not saved"
         playing.discard(match, seat)
-        assert leave_words(match) == "To the title, 2 moves are not saved"
+        assert leave_words(match) == "Exit to title, 2 moves are not saved"
     match.close()
-    assert leave_words(match) == "To the title, the match is saved"
+    assert leave_words(match) == "Save and exit to title"
     library.close()
 
 

@@ -12,7 +12,7 @@ import pygame
 
 from game.ai.opponent import OPPONENT_VERSION
 from game.daily import PAR_MATCHES, beginning_of, players_on, rivals_of
-from game.i18n import format_day, format_month, t, tn
+from game.i18n import format_day, format_list, format_month, t, tn
 from game.match import Match
 from game.storage.days import CountedDay, counted_days, find_par, save_par
 from game.storage.errors import LibraryError
@@ -186,10 +186,12 @@ class DailyScene(MenuScene):
             portrait = look.artwork.portrait(rival.animal, disc_px)
             body.stamp(portrait, inner.left + place * (disc_px + look.u(8)), top)
         top += disc_px + look.u(8)
-        names = t(", ").join(rival.name for rival in rivals)
+        names = format_list([rival.name for rival in rivals])
         for words in (
-            t("Standard rules, against {names}, all at the level Hard.", names=names),
-            t("Everybody plays the same cards on this day."),
+            t("Standard rules against {names}, all on Hard.", names=names),
+            t("Everyone gets the same cards today.")
+            if self._day == self._today
+            else t("Everyone got the same cards that day."),
             self._par_words(),
             *self._face_words(),
         ):
@@ -211,7 +213,7 @@ class DailyScene(MenuScene):
     def _par_words(self) -> str:
         if self._par is not None:
             points = points_words(self._par)
-            return t("Par: {points}, what Hard needs for these cards.", points=points)
+            return t("Par: {points}, what a Hard player typically scores.", points=points)
         return t(
             "Par is being worked out: {done} of {all} matches.",
             done=self._par_done,
@@ -247,15 +249,15 @@ class DailyScene(MenuScene):
     def _choices(self) -> list[tuple[str, str, str, Callable[[], None]]]:
         """Return the buttons of the day: name, label, icon, what they do."""
         counted = self._try
-        practice = ("practice", t("Play, not counted"), "cards", self._play_uncounted)
+        practice = ("practice", t("Play for fun"), "cards", self._play_uncounted)
         if counted is None:
             if self._day == self._today:
                 return [("play", t("Play today’s deal"), "play", self._play_counted)]
             return [practice]
         match = counted.match.id
         if counted.is_open:
-            return [("play", t("Continue"), "play", lambda: resume_match(self.stage, match))]
-        page = ("page", t("The match"), "eye", lambda: self._show_match(match))
+            return [("play", t("Resume"), "play", lambda: resume_match(self.stage, match))]
+        page = ("page", t("Show the match"), "eye", lambda: self._show_match(match))
         if counted.points is None:
             return [practice, page]
         return [("copy", t("Copy the result"), "save", self._copy), practice, page]

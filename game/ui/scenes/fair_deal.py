@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.history.audit import Audit, Verdict, audit_in_steps
-from game.history.fairness import check_match, meaning_words, seal_words
+from game.history.fairness import audit_words, check_match, meaning_words, seal_words
 from game.i18n import t
 from game.storage.errors import LibraryError
 from game.storage.records import MatchRecord
@@ -175,7 +175,7 @@ class FairDealScene(MenuScene):
             at = body.text(words, Role.BODY, room.move(0, at.bottom + look.u(3) - room.top))
             top = at.bottom + look.u(12)
         if self._audit is None and self._auditing is None:
-            label = t("Check the opponents")
+            label = audit_words()
             width = min(button_width(look, label, icon=True), room.width)
             button = pygame.Rect(room.left, top, width, look.u(44))
             Button(body, button, label, self._begin_audit, icon="computer", name="audit")

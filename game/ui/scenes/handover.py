@@ -149,7 +149,7 @@ class HandoverScene(MenuScene):
         if previous is None:
             return t("Everyone else, please look away. All cards are hidden.")
         name = self._players[previous].name
-        return t("{name}, please pass the machine and look away. All cards are hidden.", name=name)
+        return t("{name}, please pass the device and look away. All cards are hidden.", name=name)
 
     def _find_previous(self) -> SeatId | None:
         """Return the other person who had a turn last this round, if there was one."""

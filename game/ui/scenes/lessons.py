@@ -59,7 +59,7 @@ def show_lesson(stage: Stage, progress: Progress) -> None:
             t("You know the game"),
             text,
             Answer(t("Play a round"), lambda: _play_round(stage, progress), "play"),
-            Answer(t("To the title"), lambda: _finish(stage, progress)),
+            Answer(t("Exit to title"), lambda: _finish(stage, progress)),
         )
     )
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.i18n import format_day, t, tn
+from game.i18n import format_day, format_list, t, tn
 from game.rules.ruleset import Ruleset
 from game.storage.errors import LibraryError
 from game.storage.records import MatchSummary, parse_moment
@@ -320,7 +320,7 @@ def ask_to_abandon(stage: Stage, match: MatchSummary, then: Callable[[], None]) 
             stage,
             t("Abandon this match?"),
             t(
-                "{standing}: {names}. It will not be offered again and counts for nobody.",
+                "{standing}: {names}. You cannot resume it, and it will not count.",
                 standing=where_it_stands(match),
                 names=names,
             ),
@@ -338,7 +338,7 @@ def state_words(match: MatchSummary) -> str:
     if not match.is_finished or not match.winners or not match.points:
         return where_it_stands(match)
     points = points_words(match.points[match.winners[0]])
-    names = t(", ").join(match.seats[seat].name for seat in match.winners)
+    names = format_list([match.seats[seat].name for seat in match.winners])
     words = t("{name} won with {points}", name=names, points=points)
     if len(match.winners) > 1:
         words = t("{names} shared the win with {points}", names=names, points=points)

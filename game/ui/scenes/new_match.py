@@ -346,7 +346,7 @@ class NewMatchScene(MenuScene):
             )
             top += height + between
         button = pygame.Rect(left, panel.bottom - look.u(10 + 44), room, look.u(44))
-        Button(body, button, t("All switches"), self._show_switches)
+        Button(body, button, t("All house rules"), self._show_switches)
         return panel.bottom
 
     def _add_chip(self, body: Layer, box: pygame.Rect, preset: Preset) -> None:
@@ -372,7 +372,7 @@ class NewMatchScene(MenuScene):
             if not (name == "decks" and setup.has_proposed_deck)
         ]
         if changed:
-            says = t("Other than in the standard game: {names}.", names=t(", ").join(changed))
+            says = t("Differs from standard: {names}.", names=t(", ").join(changed))
             sayings.append((says, Role.CAPTION))
         if setup.has_proposed_deck:
             sayings.append((t("Six players: a third deck is added."), Role.CAPTION))
@@ -386,8 +386,8 @@ class NewMatchScene(MenuScene):
         swaps = rules.wild_swap is not WildSwap.OFF
         at_once = rules.last_round is LastRound.ALL_AT_ONCE
         buys = tn(
-            "Up to {n} a round, each with one penalty card.",
-            "Up to {n} a round, each with one penalty card.",
+            "Up to {n} per round, each with one penalty card.",
+            "Up to {n} per round, each with one penalty card.",
             rules.buys_per_round,
         )
         return [

@@ -109,7 +109,7 @@ def rematch(stage: Stage, match: Match) -> None:
 
 def tell(stage: Stage, title: str, text: str) -> None:
     """Show a message that only wants to be read."""
-    stage.push(QuestionScene(stage, title, text, Answer(t("All right"))))
+    stage.push(QuestionScene(stage, title, text, Answer(t("OK"))))
 
 
 def show_table(stage: Stage, match: Match) -> None:

@@ -40,7 +40,7 @@ def add_preview(layer: Layer, box: pygame.Rect, settings: Settings) -> None:
     bottom = _add_cards(layer, inner, heading.bottom + look.u(14), settings)
     line = pygame.Rect(inner.left, bottom + look.u(16), inner.width, 0)
     says = layer.text(t("The seven carries the sun: it is wild in this round."), Role.BODY, line)
-    note = t("Changes show at once and are kept. Nothing here interrupts a match.")
+    note = t("Changes apply at once and are saved. Nothing here interrupts a match.")
     note_px = look.height(note, Role.STATUS, inner.width)
     seat = pygame.Rect(inner.left, says.bottom + look.u(14), inner.width, look.u(120))
     below = says.bottom

@@ -279,9 +279,9 @@ class ReplayScene(MenuScene):
         )
         tips = {
             "round back": _with_key(t("Back to the deal of a round"), "page up"),
-            "step back": _with_key(t("One move back"), "left"),
+            "step back": _with_key(t("Previous move"), "left"),
             "play": _with_key(t("Pause") if self._is_playing else t("Play on"), "space"),
-            "step": _with_key(t("One move on"), "right"),
+            "step": _with_key(t("Next move"), "right"),
             "next round": _with_key(t("On to the next round"), "page down"),
             "speed": t("How fast it plays"),
         }

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.i18n import t, tn
+from game.i18n import format_list, t, tn
 from game.match import Match
 from game.players import Person
 from game.rules.cards import SeatId
@@ -232,9 +232,13 @@ class ResultScene(MenuScene):
         own = self._own
         if own is None or own in self._winners:
             return ""
-        place, points = place_words(self._places[own]), points_words(self._totals[own])
         # Translators: how the match ended for the player, such as "You: 3rd, with 140 points".
-        return t("You: {place}, with {points}", place=place, points=points)
+        return tn(
+            "You: {place}, with {n} point",
+            "You: {place}, with {n} points",
+            self._totals[own],
+            place=place_words(self._places[own]),
+        )
 
     def _verdict(self) -> str:
         names = [self._players[seat].name for seat in self._winners]
@@ -242,12 +246,12 @@ class ResultScene(MenuScene):
             return t("You win the match")
         if len(names) == 1:
             return t("{name} wins the match", name=names[0])
-        return t("{names} share the win", names=t(", ").join(names))
+        return t("{names} share the win", names=format_list(names))
 
     def _details(self) -> str:
         seat = self._winners[0]
         points = points_words(self._totals[seat])
-        outs = tn("{n} round gone out", "{n} rounds gone out", self._outs[seat])
+        outs = outs_words(self._outs[seat])
         others = [other for other in range(len(self._players)) if other not in self._winners]
         if not others:
             return t("{points}, {outs}", points=points, outs=outs)
@@ -267,16 +271,16 @@ class ResultScene(MenuScene):
         body.paper(box)
         padding = look.u(24)
         head = pygame.Rect(box.left + padding, box.top + look.u(12), box.width // 2, look.u(32))
-        body.word(t("Final standing"), Role.PAPER_HEADING, head)
+        body.word(t("Final standings"), Role.PAPER_HEADING, head)
         total_px = max(look.u(90), look.width(t("Total"), Role.PAPER_SOFT))
         total = pygame.Rect(box.right - padding - total_px, head.top, total_px, head.height)
         body.word(t("Total"), Role.PAPER_SOFT, total, Align.RIGHT)
-        outs_px = max(look.u(150), look.width(t("Rounds gone out"), Role.PAPER_SOFT))
+        outs_px = max(look.u(150), look.width(t("Went out"), Role.PAPER_SOFT))
         is_narrow = box.width < look.u(480)
         outs_left = total.left - look.u(10) - outs_px
         if not is_narrow:
             outs = pygame.Rect(outs_left, head.top, outs_px, head.height)
-            body.word(t("Rounds gone out"), Role.PAPER_SOFT, outs)
+            body.word(t("Went out"), Role.PAPER_SOFT, outs)
         top = box.top + look.u(48)
         row_px = (box.bottom - look.u(12) - top) // len(self._players)
         order = sorted(range(len(self._players)), key=lambda seat: self._places[seat])
@@ -467,6 +471,15 @@ class ResultScene(MenuScene):
         number = self._match.deal_number
         notes = () if number is None else (t("Deal number {number}", number=number),)
         save_score_sheet(self.stage, name, self._players, self._match.ruleset, self._results, notes)
+
+
+def outs_words(outs: int) -> str:
+    """Return in how many rounds a player went out, such as "went out twice"."""
+    if outs == 0:
+        return t("never went out")
+    if outs == 2:
+        return t("went out twice")
+    return tn("went out once", "went out {n} times", outs)
 
 
 def _apart(

@@ -252,7 +252,7 @@ class ReviewScene(MenuScene):
             ("next", on, self.escape if is_last else lambda: self.go(self._at + 1), True),
             (
                 "before",
-                (t("Decision before"), "back"),
+                (t("Previous decision"), "back"),
                 lambda: self.go(self._at - 1),
                 self._at > 0,
             ),

@@ -133,7 +133,7 @@ def add_play(rows: Rows, stage: Stage, use: Use) -> None:
     )
     rows.toggle(
         t("Reduced motion"),
-        t("Fades replace flights"),
+        t("Cards fade instead of flying"),
         settings.is_reduced_motion,
         lambda is_on: use(replace(stage.settings, is_reduced_motion=is_on)),
     )
@@ -150,7 +150,7 @@ def add_help(rows: Rows, stage: Stage, use: Use) -> None:
     )
     rows.words(_help_words(settings))
     rows.toggle(
-        t("Ask before a slip"),
+        t("Warn before mistakes"),
         t("When a discard looks like a mistake"),
         settings.is_discard_guarded,
         lambda is_on: use(replace(stage.settings, is_discard_guarded=is_on)),

@@ -204,7 +204,7 @@ class StatisticsScene(MenuScene):
             ),
             (
                 str(found.rounds_out),
-                tn("Round gone out", "Rounds gone out", found.rounds_out),
+                tn("Went out", "Went out", found.rounds_out),
                 format_percent(found.rounds_out / found.rounds),
             ),
             (
@@ -212,7 +212,7 @@ class StatisticsScene(MenuScene):
                 tn("Contract laid down", "Contracts laid down", found.downs),
                 format_percent(found.downs / found.rounds),
             ),
-            (speed, t("Contract speed"), t("own turns, on average")),
+            (speed, t("Turns to lay down"), t("on average")),
         )
         padding = look.u(18)
         cell = pygame.Rect(0, 0, (box.width - 2 * padding) // 3, (box.height - padding) // 2)
@@ -241,7 +241,7 @@ class StatisticsScene(MenuScene):
         return pygame.Rect(head.left, top, head.width, box.bottom - look.u(10) - top)
 
     def _add_results(self, box: pygame.Rect, found: Statistics) -> None:
-        room = self._panel(box, t("Points match by match; marigold: won"))
+        room = self._panel(box, t("Points per match (gold = won)"))
         shown = found.outcomes[-MOST_SHOWN:]
         assert self.body is not None
         draw_line(
@@ -253,7 +253,7 @@ class StatisticsScene(MenuScene):
         )
 
     def _add_penalties(self, box: pygame.Rect, found: Statistics) -> None:
-        room = self._panel(box, t("Mean penalty by round"))
+        room = self._panel(box, t("Average penalty per round"))
         bars = [(str(number), mean) for number, mean in found.penalty_by_round.items()]
         assert self.body is not None
         draw_bars(self.body, room, bars)

@@ -43,7 +43,7 @@ class SwitchesScene(MenuScene):
     def build(self) -> None:
         """Place the switches in two columns, or in one at large UI sizes."""
         look, inside = self.look, self.inside
-        self.add_title(t("All switches"))
+        self.add_title(t("All house rules"))
         footer_px, gap = self.footer_px, look.u(12)
         view = pygame.Rect(inside.left, inside.top, inside.width, inside.height - footer_px - gap)
         body = self.open_body(view)
@@ -119,7 +119,7 @@ class SwitchesScene(MenuScene):
             {
                 WildLimit.NONE: t("No limit"),
                 WildLimit.HALF: t("Half of the meld"),
-                WildLimit.ONE: t("One a meld"),
+                WildLimit.ONE: t("One per meld"),
             },
             rules.wild_limit,
             lambda limit: self._use(replace(rules, wild_limit=limit)),
@@ -179,7 +179,7 @@ class SwitchesScene(MenuScene):
             top = self._add_slider(
                 body,
                 _below(box, top),
-                t("Buys a round"),
+                t("Buys per round"),
                 rules.buys_per_round,
                 range(1, 5),
                 lambda count: self._use(replace(rules, buys_per_round=count)),
@@ -187,7 +187,7 @@ class SwitchesScene(MenuScene):
         return self._add_slider(
             body,
             _below(box, top),
-            t("Reshuffles a round"),
+            t("Reshuffles per round"),
             rules.reshuffles,
             range(10),
             lambda count: self._use(replace(rules, reshuffles=count)),

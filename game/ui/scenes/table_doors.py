@@ -90,7 +90,7 @@ class Doors:
             QuestionScene(
                 self._stage,
                 t("Abandon this match?"),
-                t("It will not be offered again and counts for nobody."),
+                t("You cannot resume it, and it will not count."),
                 Answer(t("Keep playing")),
                 Answer(t("Abandon"), self._abandon, "trash"),
             )
@@ -106,4 +106,4 @@ class Doors:
 
     def tell(self, title: str, text: str) -> None:
         """Say something that needs no answer."""
-        self._stage.push(QuestionScene(self._stage, title, text, Answer(t("Go on"))))
+        self._stage.push(QuestionScene(self._stage, title, text, Answer(t("OK"))))

@@ -121,7 +121,7 @@ class PauseScene(ColumnScene):
 
     def ways(self) -> Sequence[Way]:
         """Return what is offered now."""
-        ways = [Way("resume", t("Go on playing"), self.stage.pop, "play")]
+        ways = [Way("resume", t("Resume"), self.stage.pop, "play")]
         if self._on_scores is not None:
             ways.append(Way("scores", t("Score sheet"), self._on_scores, "chart"))
         ways += [
@@ -143,14 +143,14 @@ class PauseScene(ColumnScene):
 def leave_words(match: Match | None) -> str:
     """Return what goes to the title, and what that costs."""
     if match is not None and not match.is_kept:
-        return t("To the title, the match is not saved")
+        return t("Exit to title without saving")
     if match is not None and match.unsaved:
         return tn(
-            "To the title, {n} move is not saved",
-            "To the title, {n} moves are not saved",
+            "Exit to title, {n} move is not saved",
+            "Exit to title, {n} moves are not saved",
             match.unsaved,
         )
-    return t("To the title, the match is saved")
+    return t("Save and exit to title")
 
 
 class PileScene(_Sheet):
@@ -249,7 +249,7 @@ class UnsavedScene(QuestionScene):
             why,
             Answer(t("Try again")),
             Answer(t("Go on unsaved"), on_unsaved),
-            Answer(t("To the title"), on_leave),
+            Answer(t("Exit to title"), on_leave),
         )
         self.ignores_presses_s = UNASKED_S
 

@@ -190,7 +190,7 @@ class TitleScene(MenuScene):
         """Place the main button: go on with what waits, a match or the lessons, or play at once."""
         icon, act = "play", self._play
         if self._open:
-            label, note = t("Continue"), where_it_stands(self._open[0])
+            label, note = t("Resume"), where_it_stands(self._open[0])
         elif self._lesson:
             label, note = t("Go on learning"), self._lesson
             icon, act = "cap", self._go_on_learning

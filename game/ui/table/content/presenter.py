@@ -264,7 +264,7 @@ def discard_hint(view: PlayerView) -> str:
         case Phase.DRAW:
             return t("Click to take the top card")
         case Phase.PLAY:
-            return t("Drop ends your turn")
+            return t("Discarding ends your turn")
         case Phase.OFFER | Phase.OVER:
             return ""
         case _ as never:
@@ -456,7 +456,7 @@ def homes_shown(
         return HomesShown(((words,),), done, (), ((),))
     title: Wordings = (
         (tn("{n} card has no home", "{n} cards have no home", len(homeless)),),
-        (t("{n} left over", n=len(homeless)),),
+        (tn("{n} left over", "{n} left over", len(homeless)),),
     )
     useful = meter.find_useful(is_busy=is_busy)
     texts = tuple(

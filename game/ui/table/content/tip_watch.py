@@ -37,5 +37,5 @@ def tip_ask(tip: Tip, view: PlayerView) -> AskShown:
     """Return a tip as the table shows it, with the way not to see it again."""
     is_early = view.table.turn.phase is Phase.DRAW
     title = t("A word at the beginning") if is_early else t("A word from the coach")
-    answers = (("", (t("All right"),)), ("", (t("Do not show again"),)))
+    answers = (("", (t("OK"),)), ("", (t("Do not show again"),)))
     return AskShown((title,), "", tip_line(tip, view), answers, needs_title=False)
