@@ -150,28 +150,66 @@ def format_list(names: Sequence[str]) -> str:
     return t("{parts} and {last}", parts=t(", ").join(others), last=last)
 
 
+def format_percent(percent: int) -> str:
+    """Return a share of a hundred in words, such as "41%"."""
+    return t("{n}%", n=percent)
+
+
 def format_day(day: date) -> str:
-    """Return a day in figures, in the order that the language has."""
-    # Translators: a day in figures, as it is written in your language.
-    return t("{year}-{month}-{day}", year=day.year, month=_two(day.month), day=_two(day.day))
+    """Return a day in short, such as "9 Mar 2026"."""
+    # Translators: the months in short, in their order, with a space between any two.
+    months = t("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+    # Translators: a day in short, such as "9 Mar 2026".
+    return t("{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
+
+
+def format_today(day: date) -> str:
+    """Return what stands above today's things, such as "Today, Monday 30 November"."""
+    # Translators: such as "Today, Monday 30 November".
+    return t(
+        "Today, {weekday} {day} {month}",
+        weekday=_weekday_names()[day.weekday()],
+        day=day.day,
+        month=_month_names()[day.month - 1],
+    )
+
+
+def format_heading_day(day: date) -> str:
+    """Return what stands above another day's things, such as "Friday 27 November 2026"."""
+    # Translators: such as "Friday 27 November 2026", at the beginning of a line.
+    words = t(
+        "{weekday} {day} {month} {year}",
+        weekday=_weekday_names()[day.weekday()],
+        day=day.day,
+        month=_month_names()[day.month - 1],
+        year=day.year,
+    )
+    return capitalised(words)
 
 
 def format_month(day: date) -> str:
     """Return the month of a day with its year, as it stands at the head of a calendar."""
     # Translators: at the head of a calendar, such as "March 2026".
-    return t("{month} {year}", month=_month_names()[day.month - 1], year=day.year)
+    words = t("{month} {year}", month=_month_names()[day.month - 1], year=day.year)
+    return capitalised(words)
+
+
+def capitalised(words: str) -> str:
+    """Return words as they stand at the beginning: some languages write days and months small."""
+    return words[:1].upper() + words[1:]
+
+
+def _weekday_names() -> tuple[str, ...]:
+    # Translators: days of the week, as they stand inside a sentence.
+    first = (t("Monday"), t("Tuesday"), t("Wednesday"), t("Thursday"))
+    return (*first, t("Friday"), t("Saturday"), t("Sunday"))
 
 
 def _month_names() -> tuple[str, ...]:
-    # Translators: months, as they stand at the head of a calendar.
+    # Translators: months, as they stand inside a sentence.
     first = (t("January"), t("February"), t("March"), t("April"), t("May"), t("June"))
     later = (t("July"), t("August"), t("September"), t("October"), t("November"), t("December"))
     return (*first, *later)
-
-
-def _two(number: int) -> str:
-    """Return a number in two figures."""
-    return str(number).zfill(2)
 
 
 def _fill(text: str, source: str, values: Mapping[str, object]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import shutil
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -150,6 +150,55 @@ def test_system_language(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert i18n.system_language() == language
+
+
+@pytest.mark.parametrize(
+    ("language", "short", "today", "heading"),
+    [
+        ("en", "9 Mar 2026", "Today, Monday 9 March", "Monday 9 March 2026"),
+        ("de", "9. März 2026", "Heute, Montag, 9. März", "Montag, 9. März 2026"),
+        ("it", "9 mar 2026", "Oggi, lunedì 9 marzo", "Lunedì 9 marzo 2026"),
+        ("es", "9 mar 2026", "Hoy, lunes 9 de marzo", "Lunes 9 de marzo de 2026"),
+        (
+            "pt",
+            "9 mar. 2026",
+            "Hoje, segunda-feira, 9 de março",
+            "Segunda-feira, 9 de março de 2026",
+        ),
+    ],
+)
+def test_days_are_written_as_people_read_them(
+    language: str, short: str, today: str, heading: str
+) -> None:
+    i18n.use(language)
+    day = date(2026, 3, 9)
+    assert i18n.format_day(day) == short
+    assert i18n.format_today(day) == today
+    assert i18n.format_heading_day(day) == heading
+
+
+@pytest.mark.parametrize("language", i18n.languages())
+def test_every_day_of_a_year_is_written_in_its_own_way(language: str) -> None:
+    i18n.use(language)
+    days = [date(2026, 1, 1) + timedelta(days=number) for number in range(365)]
+    for write in (i18n.format_day, i18n.format_today, i18n.format_heading_day):
+        assert len({write(day) for day in days}) == len(days)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Tito, Chispa and Luna"),
+        ("de", "Tito, Chispa und Luna"),
+        ("it", "Tito, Chispa e Luna"),
+        ("es", "Tito, Chispa y Luna"),
+        ("pt", "Tito, Chispa e Luna"),
+    ],
+)
+def test_names_in_a_row(language: str, said: str) -> None:
+    i18n.use(language)
+    assert i18n.format_list(["Tito", "Chispa", "Luna"]) == said
+    assert i18n.format_list(["Tito"]) == "Tito"
 
 
 @pytest.mark.parametrize(

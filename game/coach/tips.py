@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from game.ai.plan import Course, Discarding, Fellows
-from game.i18n import t
+from game.i18n import capitalised, t
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId, is_wild
 from game.rules.contracts import CONTRACTS
@@ -72,14 +72,8 @@ def tip_line(tip: Tip, view: PlayerView) -> Line:
                 t("Do not hoard wilds: each costs 20 points in your hand. Finish melds with them."),
             )
         case Tip.RISING:
-            wild_rank = view.table.wild_rank
-            ranks = rank_plural(wild_rank)
-            return (
-                t(
-                    "{ranks} are wild now; last round they were ordinary.",
-                    ranks=ranks[:1].upper() + ranks[1:],
-                ),
-            )
+            before = rank_plural(view.ruleset.wild_rank(view.results[-1].number))
+            return (capitalised(t("{ranks} are ordinary again.", ranks=before)),)
         case Tip.ROUND_7:
             return (t("Collect by suit from the start: your whole hand must fit."),)
         case Tip.DISCARDS:
@@ -93,6 +87,19 @@ def tip_line(tip: Tip, view: PlayerView) -> Line:
             card = _find_high(view)
             assert card is not None
             return compose(t("Lay off high cards: {card} fits on the table."), card=chip(card))
+
+
+def tip_title(tip: Tip, view: PlayerView) -> str:
+    """Return what stands above a tip; with `Tip.RISING` it is what the sentence goes on from."""
+    number = view.table.round_number
+    match tip:
+        case Tip.RISING:
+            wild = rank_plural(view.table.wild_rank)
+            return t("Round {number}: {ranks} are wild", number=number, ranks=wild)
+        case Tip.ROUND_7:
+            return t("Round {number}", number=number)
+        case _:
+            return t("A word from the coach")
 
 
 def _before_drawing(view: PlayerView) -> Iterator[Tip]:

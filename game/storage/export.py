@@ -90,6 +90,10 @@ class ExportError(ValueError):
         self.problem = problem
 
 
+class DamagedFileError(ExportError):
+    """Raised for a file that is no JSON: something else, cut short, or damaged on its way."""
+
+
 @dataclass(frozen=True, slots=True)
 class ExportCheck:
     """What replaying an exported match showed.
@@ -284,7 +288,7 @@ def _read_object(path: Path) -> Mapping[str, object]:
             parse_constant=_refuse_number,
         )
     except (ValueError, RecursionError) as error:
-        raise ExportError(
+        raise DamagedFileError(
             str(path), t("The file is not the JSON of a match ({why}).", why=error)
         ) from error
     if not isinstance(data, dict):

@@ -11,12 +11,12 @@ import contextlib
 import re
 import sqlite3
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from game.i18n import t
+from game.i18n import format_day, t
 from game.rules.cards import SeatId
 from game.storage.errors import (
     SQLITE_ERRORS,
@@ -145,9 +145,12 @@ class Library:
                 if day is not None:
                     db.execute("INSERT INTO days (day, match) VALUES (?, ?)", (day, match_id))
         except LibraryError as error:
-            if isinstance(error.__cause__, sqlite3.IntegrityError):
+            if day is not None and isinstance(error.__cause__, sqlite3.IntegrityError):
                 raise DayIsTaken(
-                    t("The deal of {day} has been played already.", day=day)
+                    t(
+                        "The deal of {day} has been played already.",
+                        day=format_day(date.fromisoformat(day)),
+                    )
                 ) from error
             raise
         return Journal(self, match_id, self._lock_match(match_id))

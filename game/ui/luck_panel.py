@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.history.luck import Luck
-from game.i18n import t
+from game.i18n import format_percent, t
 from game.players import Player
 from game.rules.cards import SeatId
 from game.ui import theme
@@ -128,7 +128,7 @@ def _columns(look: Look, inner: pygame.Rect, names_px: int) -> tuple[pygame.Rect
     """Divide the width behind the names: wilds, jokers, average, useful draws."""
     captions = (t("Wilds"), t("Jokers"), t("Average"))
     wants = [_column_px(look, [text]) for text in captions]
-    least_px = look.width("100 %", Role.STATUS) + look.u(44)
+    least_px = look.width(format_percent(100), Role.STATUS) + look.u(44)
     if look.u(LEAST_NAME) + sum(wants) + least_px > inner.width:
         # Headings of several words then stand in two rows.
         wants = [_column_px(look, text.split()) for text in captions]
@@ -176,12 +176,12 @@ def _add_row(
         place = pygame.Rect(column.left, row.top, column.width, row.height)
         layer.word("–", Role.STATUS, place)
         return
-    words_px = look.width("100 %", Role.STATUS) + look.u(4)
+    words_px = look.width(format_percent(100), Role.STATUS) + look.u(4)
     bar = pygame.Rect(column.left, 0, column.width - words_px - look.u(6), look.u(12))
     bar.centery = row.centery
     if bar.width < 2 * bar.height:
         place = pygame.Rect(column.left, row.top, column.width, row.height)
-        layer.word(format_percent(share), Role.STATUS, place)
+        layer.word(format_percent(round(100 * share)), Role.STATUS, place)
         return
     layer.stamp(look.scenery.box(bar.size, bar.height / 2, colours.well), *bar.topleft)
     filled = pygame.Rect(bar.left, bar.top, max(bar.height, round(bar.width * share)), bar.height)
@@ -192,12 +192,7 @@ def _add_row(
     mark.fill(colours.text)
     layer.stamp(mark, bar.left + round(bar.width * expected), bar.top - look.u(3))
     place = pygame.Rect(bar.right + look.u(6), row.top, words_px, row.height)
-    layer.word(format_percent(share), Role.STATUS, place)
-
-
-def format_percent(share: float) -> str:
-    """Return a share in words, such as "41 %"."""
-    return t("{n} %", n=round(100 * share))
+    layer.word(format_percent(round(100 * share)), Role.STATUS, place)
 
 
 def format_average(value: float) -> str:

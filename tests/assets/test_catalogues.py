@@ -59,6 +59,17 @@ def test_an_english_message_is_not_its_own_translation_by_oversight(language: st
     assert [text for text in same if len(re.sub(r"{[^}]*}", "", text).split()) > 3] == []
 
 
+COUNTED = r"\{(points|outs|sets|runs|contract|melds)\}"
+"""Placeholders that are filled with nouns and their number, in the form they have as a subject."""
+
+
+def test_no_german_dative_is_asked_of_a_phrase_that_was_made_a_subject() -> None:
+    asks = re.compile(r"\b(mit|von|aus|bei|nach|seit|zu|um|vor) " + COUNTED)
+    texts = [text for message in catalogues.read("de") for text in _strings(message.string)]
+    found = [text for text in texts if asks.search(text)]
+    assert found == []
+
+
 def test_extraction_sees_every_text_function() -> None:
     assert "Draw a card first." in TEMPLATE  # N_
     assert "English" in TEMPLATE  # gettext

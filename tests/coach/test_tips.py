@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from positions import position
 
-from game.coach.tips import Tip, find_tip, tip_line
+from game.coach.tips import Tip, find_tip, tip_line, tip_title
 from game.rules.actions import Phase
 from game.rules.cards import SeatId
 from game.rules.events import RoundResult
@@ -89,7 +89,8 @@ def first_turn(round_number: int, preset: Preset = Preset.STANDARD) -> PlayerVie
 def test_the_wild_rank_has_risen() -> None:
     view = first_turn(6)
     assert find_tip(view) is Tip.RISING
-    assert plain(tip_line(Tip.RISING, view)).startswith("Eights are wild now")
+    assert tip_title(Tip.RISING, view) == "Round 6: eights are wild"
+    assert plain(tip_line(Tip.RISING, view)) == "Sevens are ordinary again."
     assert find_tip(first_turn(6, Preset.FIXED_WILDS)) is None
 
 

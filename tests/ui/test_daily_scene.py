@@ -106,7 +106,7 @@ def test_the_result_is_a_line_to_be_copied(stage: Stage) -> None:
     stage.push(scene)
     counted = counted_days(stage.library)["2026-03-12"]
     line = result_line(counted)
-    assert line.startswith("Mexican Rummy, deal of 2026-03-12: ")
+    assert line.startswith("Mexican Rummy, deal of 12 Mar 2026: ")
     assert line.endswith(" par")
     part(scene, "copy").press()
     assert line in stage.note

@@ -29,6 +29,6 @@ def test_every_figure_has_room_where_it_is_narrow(tmp_path: Path, language: str)
         look = Look(stage)
         inner = pygame.Rect(0, 0, look.u(NARROWEST), 0)
         columns = _columns(look, inner, look.u(120))
-        assert columns[-1].width >= look.width("100 %", Role.STATUS)
+        assert columns[-1].width >= look.width(i18n.format_percent(100), Role.STATUS)
         assert columns[-1].right <= inner.right
         assert all(column.width >= look.width("99", Role.LABEL) for column in columns)

@@ -241,6 +241,20 @@ def test_folders_and_files_whose_names_are_no_text_are_shown(tmp_path: Path) -> 
             stage.draw()
 
 
+@pytest.mark.parametrize("content", [b"", b"{", b'{"a": 1, "a": 2}', b"\xff", b"[" * 9999])
+def test_a_damaged_file_is_refused_without_the_words_of_the_parser(
+    stage: Stage, tmp_path: Path, content: bytes, written: list[str]
+) -> None:
+    file = tmp_path / "broken.json"
+    file.write_bytes(content)
+    stage.push(ImportScene(stage))
+    stage.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
+    assert isinstance(stage.top, QuestionScene)
+    stage.draw()
+    assert "broken.json is damaged or incomplete and cannot be imported." in written
+    assert not any("JSON" in text or "line 1" in text for text in written)
+
+
 def test_the_same_deal_is_played_from_any_seat(stage: Stage, begun: list[Match]) -> None:
     page = page_of(stage, is_finished=True)
     part(page, "again").press()

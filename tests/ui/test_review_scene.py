@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,8 @@ from stages import opened, part, press
 
 from game import i18n
 from game.ai.opponent import CAST, Level, opponent_for
+from game.coach.meter import Meters
+from game.coach.review import expert_choice
 from game.match import Match, new_beginning
 from game.players import Computer, Person, Player
 from game.rules.cards import SeatId
@@ -22,6 +25,8 @@ from game.ui.layers import Layer
 from game.ui.scenes.review import ReviewScene, own_decisions
 from game.ui.scenes.score import ScoreScene
 from game.ui.stage import Stage
+from game.ui.table.content.advice import better_line
+from game.wording import plain
 
 pytestmark = pytest.mark.usefixtures("same_evening")
 
@@ -136,6 +141,24 @@ def test_the_words_lie_on_their_paper(
             assert len(texts) == 4
             assert all(papers[-1].contains(box) for box in texts)
     assert papers
+
+
+def test_what_is_over_is_told_as_past(tmp_path: Path, written: list[str]) -> None:
+    with opened(tmp_path) as stage:
+        match = played(stage, 3)
+        decisions = [d for number in (1, 2, 3) for d in own_decisions(match, ME, number)]
+        meters = Meters()
+        for view, _ in decisions:
+            better = expert_choice(view)
+            said = plain(better_line(view, better, meters.of(view)))
+            assert said.startswith("Better: ")
+            assert not re.search(r"\b(needs|helps|brings|counts|is)\b", said)
+        scene = ReviewScene(stage, match, decisions)
+        stage.show(scene)
+        finished(stage, scene)
+        assert scene.verdicts
+    assert any(text.startswith("Better: ") for text in written)
+    assert not any(re.match(r"(Discard|Take|Lay)\b.*: ", text) for text in written)
 
 
 def test_a_purist_is_not_told(tmp_path: Path) -> None:

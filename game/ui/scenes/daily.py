@@ -12,7 +12,15 @@ import pygame
 
 from game.ai.opponent import OPPONENT_VERSION
 from game.daily import PAR_MATCHES, beginning_of, players_on, rivals_of
-from game.i18n import format_day, format_list, format_month, t, tn
+from game.i18n import (
+    format_day,
+    format_heading_day,
+    format_list,
+    format_month,
+    format_today,
+    t,
+    tn,
+)
 from game.match import Match
 from game.storage.days import CountedDay, counted_days, find_par, save_par
 from game.storage.errors import LibraryError
@@ -25,6 +33,7 @@ from game.ui.rich_text import Align
 from game.ui.scenes.match_page import MatchScene, known_match
 from game.ui.scenes.opening import deal_table, resume_match, tell
 from game.ui.setup import usual_animal
+from game.ui.spoken import with_value
 from game.ui.stage import Stage
 from game.ui.theme import format_colour
 from game.ui.widgets import Button, Control, button_width, centred
@@ -176,9 +185,8 @@ class DailyScene(MenuScene):
         look = self.look
         padding, gap = look.u(20), look.u(8)
         inner = pygame.Rect(box.left + padding, box.top + padding, box.width - 2 * padding, 0)
-        head = format_day(self._day)
-        if self._day == self._today:
-            head = t("Today, {day}", day=head)
+        is_today = self._day == self._today
+        head = format_today(self._day) if is_today else format_heading_day(self._day)
         top = body.text(head, Role.TITLE, inner).bottom + look.u(6)
         rivals = rivals_of(self._day)
         disc_px = look.u(46)
@@ -190,7 +198,7 @@ class DailyScene(MenuScene):
         for words in (
             t("Standard rules against {names}, all on Hard.", names=names),
             t("Everyone gets the same cards today.")
-            if self._day == self._today
+            if is_today
             else t("Everyone got the same cards that day."),
             self._par_words(),
             *self._face_words(),
@@ -393,7 +401,7 @@ def result_line(counted: CountedDay) -> str:
     place = 1 + sum(points < counted.points for points in counted.match.points)
     said = t(
         "Mexican Rummy, deal of {day}: {points}, {place} of {seats}",
-        day=counted.day,
+        day=format_day(date.fromisoformat(counted.day)),
         points=points_words(counted.points),
         place=place_words(place),
         seats=len(counted.match.seats),
@@ -442,6 +450,14 @@ class DayCell(Control):
         self._is_today, self._is_shown = is_today, is_shown
         self._on_press = on_press
         self.show()
+
+    @property
+    def spoken(self) -> str:
+        """Return the day, and the points of its counted try if it has ended."""
+        day, counted = format_day(self._day), self._counted
+        if counted is None or counted.points is None:
+            return day
+        return with_value(day, points_words(counted.points))
 
     def press(self) -> None:
         """Show that day."""

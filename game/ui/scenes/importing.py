@@ -13,7 +13,7 @@ import pygame
 from game.i18n import format_day, t
 from game.recorded import import_match
 from game.storage.errors import LibraryError
-from game.storage.export import MAX_BYTES, ExportError
+from game.storage.export import MAX_BYTES, DamagedFileError, ExportError
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.scenes.opening import tell
@@ -119,6 +119,11 @@ class ImportScene(MenuScene):
         try:
             number = import_match(self.stage.library, path)
             page = MatchScene(self.stage, number)
+        except DamagedFileError:
+            # What the parser stumbled over helps nobody here; the command line tells it.
+            words = t("{file} is damaged or incomplete and cannot be imported.", file=path.name)
+            tell(self.stage, t("The match cannot be imported"), words)
+            return
         except (ExportError, LibraryError) as error:
             tell(self.stage, t("The match cannot be imported"), str(error))
             return

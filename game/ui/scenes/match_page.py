@@ -132,7 +132,7 @@ class MatchScene(MenuScene):
     def _facts(self) -> Sequence[str]:
         facts = [
             state_words(self._summary),
-            t("Begun {day}", day=day_words(self._record.started)),
+            t("Started {day}", day=day_words(self._record.started)),
             t("Rules: {rules}", rules=rules_name(self._record.beginning.ruleset)),
         ]
         if self._record.is_imported:

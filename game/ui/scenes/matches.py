@@ -246,9 +246,9 @@ class MatchesScene(MenuScene):
         names = t(", ").join(seat.name for seat in match.seats)
         began = day_words(match.started)
         line = words.move(0, look.u(28))
-        says = t("Begun {day}: {names}", day=began, names=names)
+        says = t("Started {day}: {names}", day=began, names=names)
         if look.width(says, Role.CAPTION) > line.width:
-            says = t("Begun {day}", day=began)  # the portraits tell who played
+            says = t("Started {day}", day=began)  # the portraits tell who played
         body.word(says, Role.CAPTION, line)
         first = "resume" if is_first else f"resume {match.id}"
         Button(

@@ -21,7 +21,7 @@ from game.ui.menu import MenuScene
 from game.ui.stage import Stage
 from game.ui.table.arrangement import sorted_by_suit
 from game.ui.table.box import Box
-from game.ui.table.content.advice import advice_line, advised_cards
+from game.ui.table.content.advice import advised_cards, better_line
 from game.ui.table.content.presentation import HintMarks
 from game.ui.table.hands.desk import Desk
 from game.ui.table.motion.animation import Animator
@@ -193,12 +193,12 @@ class ReviewScene(MenuScene):
             n=self._at + 1,
             last=len(self._verdicts),
         )
-        advice = advice_line(verdict.view, verdict.better, self._meter(verdict.view))
+        better = better_line(verdict.view, verdict.better, self._meter(verdict.view))
         cost = tn("That cost you about {n} point.", "That cost you about {n} points.", verdict.cost)
         lines: tuple[tuple[Line, Role], ...] = (
             ((heading,), Role.PAPER_LABEL),
             (done_line(verdict.view, verdict.done), Role.PAPER_TEXT),
-            (advice, Role.PAPER_TEXT),
+            (better, Role.PAPER_TEXT),
             ((cost,), Role.PAPER_SOFT),
         )
         box = self._words_box(desk, lines)

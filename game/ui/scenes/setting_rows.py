@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pygame
 
-from game.i18n import current_language, language_name, languages, t
+from game.i18n import current_language, format_percent, language_name, languages, t
 from game.ui.choices import Choice, Field, Pictures, Segments
 from game.ui.layers import Layer
 from game.ui.look import Role
@@ -193,8 +193,3 @@ def add_language(layer: Layer, box: pygame.Rect) -> None:
         name=t("Language"),
         icon="world",
     )
-
-
-def format_percent(percent: int) -> str:
-    """Return a share of a hundred in words."""
-    return t("{percent} %", percent=percent)

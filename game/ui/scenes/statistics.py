@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.ai.temper import Level
-from game.i18n import t, tn
+from game.i18n import format_percent, t, tn
 from game.storage.errors import LibraryError
 from game.storage.feats import Feat, feats
 from game.storage.statistics import (
@@ -26,7 +26,7 @@ from game.storage.statistics import (
 from game.ui.charts import draw_bars, draw_line
 from game.ui.choices import Choice
 from game.ui.look import Role
-from game.ui.luck_panel import format_average, format_percent
+from game.ui.luck_panel import format_average
 from game.ui.menu import MenuScene
 from game.ui.scenes.matches import day_words
 from game.ui.scenes.opening import tell
@@ -196,7 +196,7 @@ class StatisticsScene(MenuScene):
             speed = format_average(found.mean_down_turn)
         figures = (
             (str(found.matches), tn("Match", "Matches", found.matches), ""),
-            (str(found.wins), t("Won"), format_percent(found.wins / found.matches)),
+            (str(found.wins), t("Won"), format_percent(round(100 * found.wins / found.matches))),
             (
                 str(found.longest_streak),
                 t("Longest streak"),
@@ -205,12 +205,12 @@ class StatisticsScene(MenuScene):
             (
                 str(found.rounds_out),
                 tn("Went out", "Went out", found.rounds_out),
-                format_percent(found.rounds_out / found.rounds),
+                format_percent(round(100 * found.rounds_out / found.rounds)),
             ),
             (
                 str(found.downs),
                 tn("Contract laid down", "Contracts laid down", found.downs),
-                format_percent(found.downs / found.rounds),
+                format_percent(round(100 * found.downs / found.rounds)),
             ),
             (speed, t("Turns to lay down"), t("on average")),
         )

@@ -120,6 +120,70 @@ def _discard(view: PlayerView, card: CardId, meter: Meter) -> Line:
     return compose(t("Discard {card}: nothing you plan needs it."), card=shown)
 
 
+def better_line(view: PlayerView, action: Action, meter: Meter) -> Line:
+    """Return what would have been better than what was done, with its reason, as it then was.
+
+    Raises:
+        ValueError: The review never names such an action.
+    """
+    match action:
+        case DrawStock():
+            if not view.table.discards:
+                return (t("Better: draw from the stock."),)
+            top = chip(view.table.discards[-1])
+            return compose(t("Better: draw from the stock. {card} helped you little."), card=top)
+        case DrawDiscard():
+            return _better_taking(view, meter)
+        case LayDown():
+            return (t("Better: lay down. Cards on the table cost nothing when somebody goes out."),)
+        case LayOff(card=card, owner=owner, meld=meld):
+            return compose(
+                t("Better: lay {card} off on the {meld}. There it cost nothing."),
+                card=chip(card),
+                meld=meld_phrase(view.table.seats[owner].melds[meld]),
+            )
+        case SwapWild(card=card, owner=owner, meld=meld, position=position):
+            return compose(
+                t("Better: put {card} in the place of {wild}. The wild was yours to take."),
+                card=chip(card),
+                wild=chip(view.table.seats[owner].melds[meld].cards[position]),
+            )
+        case Discard(card=card):
+            return _better_discard(view, card, meter)
+        case PassDraw() | Buy() | Decline() | EndTurn():
+            raise ValueError(f"{action} is never judged better")
+        case _:
+            assert_never(action)
+
+
+def _better_taking(view: PlayerView, meter: Meter) -> Line:
+    top = view.table.discards[-1]
+    if is_wild(top, view.table.wild_rank):
+        return compose(t("Better: take {card}. A wild fits anywhere."), card=chip(top))
+    if FACE_OF[top] in meter.useful:
+        return compose(t("Better: take {card}. It brought your contract nearer."), card=chip(top))
+    return compose(t("Better: take {card}. It went with your cards."), card=chip(top))
+
+
+def _better_discard(view: PlayerView, card: CardId, meter: Meter) -> Line:
+    points = card_points(card, view.table.wild_rank)
+    shown = chip(card)
+    if len(view.hand) == 1:
+        return compose(t("Better: discard {card} and go out."), card=shown)
+    if any(card in group for group in kept_groups(meter)):
+        return compose(
+            t("Better: discard {card}. Your other cards brought you further."), card=shown
+        )
+    if points >= DEAR:
+        message = tn(
+            "Better: discard {{card}}. Nothing needed it, and it counted {n} point.",
+            "Better: discard {{card}}. Nothing needed it, and it counted {n} points.",
+            points,
+        )
+        return compose(message, card=shown)
+    return compose(t("Better: discard {card}. Nothing you planned needed it."), card=shown)
+
+
 def advised_cards(action: Action) -> tuple[CardId, ...]:
     """Return the own cards that an action is about."""
     match action:

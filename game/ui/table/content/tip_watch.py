@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.coach.tips import Tip, find_tip, tip_line
+from game.coach.tips import Tip, find_tip, tip_line, tip_title
 from game.i18n import t
-from game.rules.actions import Phase
 from game.rules.views import PlayerView
 from game.ui.table.content.presentation import AskShown
 
@@ -35,7 +34,7 @@ class TipWatch:
 
 def tip_ask(tip: Tip, view: PlayerView) -> AskShown:
     """Return a tip as the table shows it, with the way not to see it again."""
-    is_early = view.table.turn.phase is Phase.DRAW
-    title = t("A word at the beginning") if is_early else t("A word from the coach")
     answers = (("", (t("OK"),)), ("", (t("Do not show again"),)))
-    return AskShown((title,), "", tip_line(tip, view), answers, needs_title=False)
+    title = (tip_title(tip, view),)
+    needs_title = tip is Tip.RISING
+    return AskShown(title, "", tip_line(tip, view), answers, needs_title=needs_title)
