@@ -95,6 +95,16 @@ def passing_on() -> Match:
     return play(table(4, 2), 6, is_there)
 
 
+@cache
+def knocking() -> Match:
+    """A match of two persons where the second is due and the first has one card left."""
+
+    def is_there(match: Match) -> bool:
+        return match.to_act == 1 and match.view(SeatId(1)).table.seats[0].card_count == 1
+
+    return play(table(4, 2), 6, is_there)
+
+
 def with_open_matches(stage: Stage, count: int) -> None:
     for number in range(count):
         setup = table(2 + number % 5)
@@ -301,6 +311,9 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "statistics, none": StatisticsScene,
     "result": lambda stage: ResultScene(stage, finished(6)),
     "result of two": lambda stage: ResultScene(stage, finished(2)),
+    "handover, a knock": lambda stage: HandoverScene(
+        stage, knocking(), SeatId(1), lambda _: None, lambda: None
+    ),
     "handover": lambda stage: HandoverScene(
         stage, passing_on(), SeatId(1), lambda _: None, lambda: None
     ),

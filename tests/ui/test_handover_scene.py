@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pygame
 from mouse import begin
-from screens import passing_on
+from screens import knocking, passing_on
 from stages import click, part, press
 
+from game.match import Match
 from game.rules.cards import SeatId
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.table_overlays import PauseScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
+from game.wording import log, plain
 
 
 def handover(stage: Stage, came: list[SeatId], menus: list[str]) -> HandoverScene:
@@ -66,3 +68,39 @@ def test_the_menu_between_two_persons_leads_away_and_shows_no_hand(stage: Stage)
     part(stage.top, "leave").press()  # type: ignore[arg-type]
     assert isinstance(stage.top, TitleScene)
     assert stage.library.open_matches()[0].id == match.id
+
+
+def told(stage: Stage, match: Match, seat: SeatId, written: list[str]) -> list[str]:
+    """Return the texts of the screen before a seat's turn."""
+    scene = HandoverScene(stage, match, seat, lambda _: None, lambda: None)
+    stage.push(scene)
+    stage.draw()
+    stage.pop()
+    return written
+
+
+def test_who_has_one_card_left_is_told_first(stage: Stage, written: list[str]) -> None:
+    stage.show(TitleScene(stage))
+    match = knocking()
+    texts = told(stage, match, SeatId(1), written)
+    place = texts.index("One card left")
+    assert texts[place + 1] == match.players[0].name
+    moves = log(match.view(SeatId(1)).table.history, [one.name for one in match.players], SeatId(1))
+    assert place < len(texts) - 1 - texts[::-1].index(plain(moves[-2].line))
+
+
+def test_nobody_is_said_to_knock_who_has_more_cards(stage: Stage, written: list[str]) -> None:
+    stage.show(TitleScene(stage))
+    assert "One card left" not in told(stage, passing_on(), SeatId(1), written)
+
+
+def test_before_the_first_turn_nothing_is_told_of_a_last_one(
+    stage: Stage, written: list[str]
+) -> None:
+    scene, match = begin(stage, 3, seed=11, persons=3, first_dealer=2)
+    del scene
+    texts = told(stage, match, SeatId(1), written)
+    assert "So far this round" in texts
+    assert "Since your last turn" not in texts
+    texts.clear()
+    assert "Since your last turn" in told(stage, passing_on(), SeatId(1), texts)

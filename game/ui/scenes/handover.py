@@ -31,6 +31,8 @@ from game.ui.widgets import Button, button_width
 from game.wording import Line, log
 
 MOST_LINES: Final = 6
+KNOCK: Final = 30
+"""Design pixels of the row that says who has one card left."""
 
 
 class HandoverScene(MenuScene):
@@ -135,7 +137,7 @@ class HandoverScene(MenuScene):
         )
         box = _menu_box(self._header())
         Button(self.fixed, box, "", self._on_menu, icon="menu", name="menu", tip=t("Menu"))
-        if moves.lines:
+        if moves.height:
             box = pygame.Rect(0, button.bottom + look.u(22), moves.width, moves.height)
             box.centerx = width // 2
             self._add_moves(body, box, moves)
@@ -161,17 +163,24 @@ class HandoverScene(MenuScene):
         return None
 
     def _moves(self, width: int) -> _Moves:
-        """Measure what everyone could see since the person's last turn, the newest last."""
+        """Measure who has one card left, and what everyone could see, the newest last."""
         look = self.look
         names = [player.name for player in self._players]
-        entries = log(_since_last_turn(self._table.history, self._seat), names, self._seat)
+        known = _find_last_turn(self._table.history, self._seat)
+        entries = log(self._table.history[known or 0 :], names, self._seat)
+        knocking = [
+            names[seat]
+            for seat, held in enumerate(self._table.seats)
+            if seat != self._seat and held.card_count == 1
+        ]
         room = width - 2 * look.u(18)
         lines = [
             (entry.line, look.height(entry.line, Role.BODY, room) + look.u(4))
             for entry in entries[-MOST_LINES:]
         ]
-        height = look.u(46) + sum(height for _, height in lines) if lines else 0
-        return _Moves(lines, width, height)
+        height = len(knocking) * look.u(KNOCK) + sum(height for _, height in lines)
+        heading = t("So far this round") if known is None else t("Since your last turn")
+        return _Moves(heading, knocking, lines, width, height + look.u(46) if height else 0)
 
     def _add_moves(self, body: Layer, box: pygame.Rect, moves: _Moves) -> None:
         look = self.look
@@ -179,31 +188,53 @@ class HandoverScene(MenuScene):
         padding = look.u(18)
         room = box.width - 2 * padding
         head = pygame.Rect(box.left + padding, box.top + look.u(4), room, look.u(34))
-        body.word(t("Since your last turn"), Role.SUBHEADING, head)
+        body.word(moves.heading, Role.SUBHEADING, head)
         top = head.bottom
+        for name in moves.knocking:
+            self._add_knock(body, pygame.Rect(head.left, top, room, look.u(KNOCK)), name)
+            top += look.u(KNOCK)
         for line, height in moves.lines:
             body.text(line, Role.BODY, pygame.Rect(head.left, top, room, height))
             top += height
 
+    def _add_knock(self, body: Layer, box: pygame.Rect, name: str) -> None:
+        """Say that somebody has one card left, on the pill that says it at the table."""
+        look, colours = self.look, self.look.colours
+        icon_px, margin_px = look.u(13), look.u(8)
+        words = look.text.block(t("One card left"), look.style(Role.ERROR, colour=colours.ink))
+        pill = pygame.Rect(box.left, 0, words.get_width() + icon_px + 3 * margin_px, look.u(22))
+        pill.centery = box.centery - look.u(2)
+        body.stamp(look.scenery.pill(pill.size, colours.act), *pill.topleft)
+        body.icon(
+            "hand", icon_px, colours.ink, (pill.left + margin_px + icon_px // 2, pill.centery)
+        )
+        left = pill.left + icon_px + 2 * margin_px
+        body.stamp(words, left, pill.centery - words.get_height() // 2)
+        beside = pygame.Rect(pill.right + look.u(9), pill.top, 0, pill.height)
+        beside.width = box.right - beside.left
+        body.word(name, Role.LABEL, beside)
+
 
 @dataclass(frozen=True, slots=True)
 class _Moves:
-    """Lines with their heights, and the size of the panel that holds them."""
+    """What is told: who has one card left, lines with their heights, and the panel's size."""
 
+    heading: str
+    knocking: list[str]
     lines: list[tuple[Line, int]]
     width: int
     height: int
 
 
-def _since_last_turn(history: Sequence[Event], seat: SeatId) -> Sequence[Event]:
-    """Return the events after the one that ended the seat's last turn; all if it had none."""
+def _find_last_turn(history: Sequence[Event], seat: SeatId) -> int | None:
+    """Return where the events after the seat's last turn begin; None if it had none this round."""
     for index in range(len(history) - 1, -1, -1):
         match history[index]:
             case CardDiscarded(actor, _) if actor == seat:
-                return history[index + 1 :]
+                return index + 1
             case TurnEnded(actor) | DrawPassed(actor) if actor == seat:
-                return history[index + 1 :]
-    return history
+                return index + 1
+    return None
 
 
 def _menu_box(header: Header) -> pygame.Rect:
