@@ -576,3 +576,18 @@ def test_the_loupe_says_for_which_cards_melds_are_open(scale: Scale, rows: int) 
         assert meld.caption is not None
         assert not meld.caption.overlap_px2(meld.box)
         assert meld.caption.height_px >= rows * scale.text(LOG) * 1.4 - 0.5
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("ui", [1.0, 1.15])
+def test_a_long_name_does_not_push_the_hand_beyond_the_log(
+    size: tuple[int, int], ui: float
+) -> None:
+    for name in ("Ana Maria Fernandez de la Cruz", "M" * 60):
+        state = STATES["table-4"]()
+        own = Person(name, "fox")
+        long = replace(state, players=(own, *state.players[1:]), act=None, finish=None)
+        layout = prepared(long, Scale(*size, ui))[0].layout
+        assert layout.log is not None
+        assert layout.plate.box.right_px <= layout.log.right_px + 1
+        assert layout.plate.words.right_px <= layout.plate.box.right_px

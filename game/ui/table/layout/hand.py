@@ -28,6 +28,8 @@ LIFT: Final = 14
 """How many design pixels a selected card stands higher."""
 WORD: Final = 12.5
 NAME: Final = 16
+LONGEST_NAME: Final = 144
+"""For a name wider than this the plate does not grow: so it ends no later than the log above it."""
 NARROWEST_STEP: Final = 28
 """Beside a gap no strip of the hand gets narrower than this many design pixels."""
 BREAK_SHARE: Final = 0.4
@@ -68,7 +70,7 @@ def share_bottom(space: Space, bottom: Box, view: PlayerView, name: str, points:
     else:
         words_px = max(
             space.measure(points, LOG, True),
-            space.measure(name, NAME, True),
+            min(space.measure(name, NAME, True), LONGEST_NAME * unit),
             space.measure(labels.buys_words(view), WORD, False),
         )
         plate_px = max(156 * unit, 92 * unit + words_px)
