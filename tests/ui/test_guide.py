@@ -48,7 +48,14 @@ def english() -> Iterator[None]:
 
 @pytest.mark.parametrize(
     ("size", "ui_size"),
-    [((1280, 720), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.5), ((1280, 720), 2.0)],
+    [
+        ((1280, 720), 1.0),
+        ((1024, 640), 1.0),
+        ((1024, 640), 1.5),
+        ((1280, 720), 2.0),
+        ((1920, 1080), 1.6),
+        ((1920, 1080), 2.0),
+    ],
 )
 @pytest.mark.parametrize("language", languages())
 def test_the_bubble_has_room_and_covers_nothing_that_plays(

@@ -155,7 +155,10 @@ def _beside_piles(layout: TableLayout) -> Box | None:
 
 
 def lay_guide(pen: Pen, shown: GuideShown, rooms: Sequence[Box]) -> GuidePart:
-    """Lay the bubble out in the fullest form that fits one of the rooms."""
+    """Lay the bubble out in the fullest form that fits one of the rooms.
+
+    Where none fits it takes the first room and reaches beyond it.
+    """
     for form in _forms(len(shown.buttons)):
         for room in rooms:
             widest = _lay(pen, shown, room, room.width_px, form)
@@ -166,7 +169,7 @@ def lay_guide(pen: Pen, shown: GuideShown, rooms: Sequence[Box]) -> GuidePart:
                 if _fits(part, room, form):
                     return part
             return widest
-    return widest
+    return _lay(pen, shown, rooms[0], rooms[0].width_px, form)
 
 
 @dataclass(frozen=True, slots=True)
