@@ -7,6 +7,7 @@ Look at them before calling a change of the table or a screen done.
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
 import tempfile
@@ -32,7 +33,7 @@ from game import i18n
 from game.assets_folder import assets_folder
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD, Preset, combine
-from game.storage.settings import DEFAULTS, IndexSize, Settings, TableTheme
+from game.storage.settings import DEFAULTS, UI_SIZES, IndexSize, Settings, TableTheme
 from game.tutorial.course import Progress, ProgressFile
 from game.ui.artwork import Artwork
 from game.ui.deck import Deck
@@ -192,13 +193,25 @@ def scenes() -> dict[str, Scene]:
     }
 
 
+def ui_size(text: str) -> float:
+    """Read a UI size that a player can set."""
+    least, most = UI_SIZES
+    try:
+        size = float(text)
+    except ValueError:
+        size = math.nan
+    if not least <= size <= most:
+        raise argparse.ArgumentTypeError(f"a UI size is from {least} to {most}, not {text!r}")
+    return size
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Write the pictures asked for."""
     known = scenes()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--size", default="1280x720")
-    parser.add_argument("--ui", type=float, default=1.0)
+    parser.add_argument("--ui", type=ui_size, default=1.0)
     parser.add_argument("--theme", type=TableTheme, default=TableTheme.EVENING)
     parser.add_argument("--large-index", action="store_true")
     parser.add_argument("--lang", default="en", choices=i18n.languages())

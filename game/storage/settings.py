@@ -24,6 +24,8 @@ MAX_BYTES: Final = 64 * 1024
 MAX_PIXELS: Final = 16_384
 MAX_ITEMS: Final = 100
 """Most keys or tips that are kept."""
+UI_SIZES: Final = (1.0, 2.0)
+"""The least and the greatest size of texts and buttons."""
 GUIDED_MATCHES: Final = 3
 """So many matches begin with the meter always on, unless the player chooses."""
 
@@ -82,7 +84,7 @@ class Settings:
 
     Attributes:
         language: Of the texts, such as `de`; None follows the system.
-        ui_size: Size of texts and buttons, 1.0 to 2.0.
+        ui_size: Size of texts and buttons, within `UI_SIZES`.
         window_size: Width and height in pixels of the window while it is not full screen.
         window_position: Its left and top edge on the desktop; None lets the system choose.
         is_maximised: Whether it is as large as the desktop lets it be.
@@ -361,7 +363,7 @@ def _option(options: type[StrEnum]) -> _Reader:
 
 _READERS: Final[Mapping[str, _Reader]] = {
     "language": _optional(_one_of(languages())),
-    "ui_size": _fraction(1.0, 2.0),
+    "ui_size": _fraction(*UI_SIZES),
     "window_size": _pixels(1),
     "window_position": _optional(_pixels(-MAX_PIXELS)),
     "is_maximised": _flag,

@@ -15,6 +15,7 @@ from game.assets_folder import assets_folder
 from game.i18n import t, tn
 from game.storage.records import MAX_NAME, clean_name
 from game.storage.settings import (
+    UI_SIZES,
     BuyOffers,
     CardBack,
     Help,
@@ -30,7 +31,7 @@ from game.ui.scenes.setting_rows import Rows
 from game.ui.stage import Stage, deck_style
 from game.ui.theme import colours_or_plain
 
-UI_PERCENTS: Final = range(100, 201, 10)
+UI_PERCENTS: Final = range(round(100 * UI_SIZES[0]), round(100 * UI_SIZES[1]) + 1, 10)
 VOLUME_PERCENTS: Final = range(0, 101, 5)
 
 Use: TypeAlias = Callable[[Settings], None]
