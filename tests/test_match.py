@@ -476,4 +476,6 @@ def test_a_match_in_memory_is_played_and_given_up_like_any_other(unsaved: Librar
     match = begin(unsaved, deal=8)
     play_out(match, random.Random(8))
     assert match.is_over
-    match.abandon()
+    given_up = begin(unsaved, deal=9)
+    given_up.abandon()
+    assert unsaved.open_matches() == ()
