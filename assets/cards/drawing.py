@@ -324,8 +324,8 @@ def ring(outline: Outline, colour: str, width: float, *, square: bool = False) -
 # --- Writing
 
 
-def thinned(contour: Contour, tolerance: float = TOLERANCE) -> Contour:
-    """Drop the points that lie within the tolerance of the edge that replaces them.
+def thinned(contour: Contour) -> Contour:
+    """Drop the points that lie within `TOLERANCE` of the edge that replaces them.
 
     Ramer 1972, Douglas and Peucker 1973; the two ends stay.
     """
@@ -335,7 +335,7 @@ def thinned(contour: Contour, tolerance: float = TOLERANCE) -> Contour:
         first, last = spans.pop()
         (x0, y0), (x1, y1) = contour[first], contour[last]
         length = math.hypot(x1 - x0, y1 - y0)
-        worst, where = tolerance, None
+        worst, where = TOLERANCE, None
         for i in range(first + 1, last):
             x, y = contour[i]
             if length:

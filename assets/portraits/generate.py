@@ -56,9 +56,7 @@ def brow(side: float, away: float, y: float, r: float, colour: str, width: float
     return line(f"M{point(outer, y)}L{point(inner, y - r * 0.9)}", colour, width)
 
 
-def round_eye(
-    side: float, away: float, y: float, r: float, mood: Mood, brow_lift: float = 1.7
-) -> str:
+def round_eye(side: float, away: float, y: float, r: float, mood: Mood) -> str:
     """Return a round dark eye with its light, for faces without a white of the eye."""
     if mood is Mood.PLEASED:
         return smile(side, away, y, r * 1.1, INK, r * 0.62)
@@ -66,7 +64,7 @@ def round_eye(
     size = r * 0.9 if mood is Mood.WORRIED else r
     eye = disc(middle, y, size, INK) + disc(middle + r * 0.35, y - r * 0.35, r * 0.34, PAPER)
     if mood is Mood.WORRIED:
-        eye += brow(side, away, y - r * brow_lift, r, INK, r * 0.45)
+        eye += brow(side, away, y - r * 1.7, r, INK, r * 0.45)
     return eye
 
 

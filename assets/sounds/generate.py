@@ -117,7 +117,7 @@ def mix(*layers: tuple[float, float, Samples]) -> Samples:
     return out
 
 
-def levelled(samples: Samples, loudness: float = LOUDNESS) -> Samples:
+def levelled(samples: Samples) -> Samples:
     """Bring a sound to the common loudness, peaks within bounds."""
     window = round(0.05 * RATE)
     power, loudest = 0.0, 1e-12
@@ -127,7 +127,7 @@ def levelled(samples: Samples, loudness: float = LOUDNESS) -> Samples:
             power -= samples[i - window] ** 2
         loudest = max(loudest, power / window)
     peak = max(abs(sample) for sample in samples)
-    gain = min(loudness / math.sqrt(loudest), PEAK / peak)
+    gain = min(LOUDNESS / math.sqrt(loudest), PEAK / peak)
     return [sample * gain for sample in samples]
 
 

@@ -84,12 +84,9 @@ def line(data: str, stroke: str, width: float, extra: str = "") -> str:
     )
 
 
-def disc(x: float, y: float, r: float, fill: str, extra: str = "") -> str:
+def disc(x: float, y: float, r: float, fill: str) -> str:
     """Return a filled circle element."""
-    return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{fill}"'
-        f"{' ' + extra if extra else ''}/>"
-    )
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{fill}"/>'
 
 
 def svg(width: float, height: float, *elements: str) -> str:
