@@ -79,6 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # tests put others in
             stream.reconfigure(errors="backslashreplace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     speak(system_language())
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
@@ -98,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except BrokenPipeError:
         # Whoever read the answers has read enough; nothing more can be written, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_nowhere()
         return 0
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.partition(".")[0] == "game":
@@ -112,9 +114,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         sys.stderr.write(f"mexican-rummy: {told}\n")
         return 2
+    except OSError as error:
+        _write_nowhere()
+        told = t("The answer cannot be written ({why}).", why=error)
+        sys.stderr.write(f"mexican-rummy: {told}\n")
+        return 2
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _write_nowhere() -> None:
+    """Let what is still to be written, at exit for instance, go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _require_streams() -> None:

@@ -45,7 +45,7 @@ def report_crash(folders: Folders, error: BaseException, moves: Sequence[str]) -
             "Sorry, the game has failed. Your matches are saved up to the last move that could be "
             "saved. Please start it again."
         )
-    _keep_few(folders.data)
+    _keep_few(file)
     return t(
         "Sorry, the game has failed. Your matches are saved up to the last move that could be "
         "saved. Please start it again. What went wrong is written in {file}; it holds no personal "
@@ -68,7 +68,9 @@ def crash_text(folders: Folders, error: BaseException, moves: Sequence[str]) -> 
     return without_home("\n\n".join(parts)) + "\n"
 
 
-def _keep_few(folder: Path) -> None:
+def _keep_few(newest: Path) -> None:
+    """Take old reports away; by its name the newest may be older, if the clock was set back."""
     with contextlib.suppress(OSError):
-        for old in sorted(folder.glob("crash-*.txt"))[:-MOST_REPORTS]:
+        others = sorted(set(newest.parent.glob("crash-*.txt")) - {newest})
+        for old in others[: -(MOST_REPORTS - 1)]:
             old.unlink()

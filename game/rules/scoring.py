@@ -46,14 +46,16 @@ def rounds_gone_out(results: Sequence[Scored], seats: int) -> tuple[int, ...]:
 
 
 def places(results: Sequence[Scored], seats: int) -> tuple[int, ...]:
+    """Return each seat's place after the rounds played (R8.2)."""
+    return ranked(totals(results, seats), rounds_gone_out(results, seats))
+
+
+def ranked(sums: Sequence[int], gone_out: Sequence[int]) -> tuple[int, ...]:
     """Return each seat's place, 1 for the leader: lowest sum, then most rounds gone out (R8.2).
 
     Seats equal in both share a place, and the next places are left out: 1, 1, 3.
     """
-    keys = tuple(
-        (total, -out)
-        for total, out in zip(totals(results, seats), rounds_gone_out(results, seats), strict=True)
-    )
+    keys = tuple((total, -out) for total, out in zip(sums, gone_out, strict=True))
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 

@@ -34,6 +34,11 @@ class CountedDay:
         return self.match.points[PERSON] if self.match.points else None
 
     @property
+    def place(self) -> int | None:
+        """Return the person's place (R8.2); None unless the match was finished."""
+        return self.match.places[PERSON] if self.match.places else None
+
+    @property
     def is_open(self) -> bool:
         """Tell whether the match waits to be played on."""
         return not self.match.is_finished and not self.match.is_abandoned

@@ -29,6 +29,7 @@ from game.rules.notation import (
 from game.rules.replay import Beginning, Replay, replay
 from game.rules.ruleset import ALL_ROUNDS, MAX_SEATS
 from game.storage.deals import commitments_of, deals_of, pack_of
+from game.storage.library import is_library
 from game.storage.records import (
     MAX_NAME,
     SALT_DIGITS,
@@ -236,10 +237,12 @@ def write_export(record: MatchRecord, path: Path) -> None:
     """Write a match to a file, in one step.
 
     Raises:
-        ExportError: The file cannot be written, the match is damaged, or so long that the file
-            would not be read again.
+        ExportError: The file cannot be written, is a match library, the match is damaged, or so
+            long that the file would not be read again.
     """
     try:
+        if is_library(path):
+            raise ValueError(t("it is a match library"))
         text = json.dumps(export_to_json(record), indent=1, ensure_ascii=False) + "\n"
         if len(record.entries) > MAX_ENTRIES or len(text.encode()) > MAX_BYTES:
             raise ValueError(t("it is too long"))

@@ -186,7 +186,7 @@ class MatchSummary:
         is_abandoned: Whether it was given up.
         is_imported: Whether it came from a file.
         points: By seat, the penalties of the whole match; empty while it is not finished.
-        winners: Who won it; empty while it is not finished.
+        places: By seat, the place, 1 for the winner (R8.2); empty while it is not finished.
         is_daily: Whether it is the counted try at a deal of the day.
     """
 
@@ -200,8 +200,13 @@ class MatchSummary:
     is_abandoned: bool
     is_imported: bool = False
     points: tuple[int, ...] = ()
-    winners: tuple[SeatId, ...] = ()
+    places: tuple[int, ...] = ()
     is_daily: bool = False
+
+    @property
+    def winners(self) -> tuple[SeatId, ...]:
+        """Return who won it; several may share the win."""
+        return tuple(SeatId(seat) for seat, place in enumerate(self.places) if place == 1)
 
 
 def now() -> str:

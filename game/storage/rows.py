@@ -13,6 +13,7 @@ from game.rules.cards import SeatId
 from game.rules.notation import ruleset_from_json, ruleset_to_json
 from game.rules.replay import Beginning
 from game.rules.ruleset import Ruleset
+from game.rules.scoring import ranked
 from game.storage.errors import MatchIsOver, UnknownMatch, UnreadableMatch
 from game.storage.records import (
     EntryRecord,
@@ -167,17 +168,17 @@ def select_summaries(db: sqlite3.Connection, *, only_open: bool) -> tuple[MatchS
         " coalesce((SELECT count FROM journals WHERE match = id),"
         " (SELECT count(*) FROM actions WHERE match = id)),"
         " ended IS NOT NULL, abandoned IS NOT NULL, is_imported,"
-        " (SELECT winners FROM results WHERE match = id),"
         " EXISTS (SELECT 1 FROM days WHERE days.match = matches.id)"
         f" FROM matches {condition}ORDER BY id DESC"
     ).fetchall()
-    points: dict[int, list[int]] = {}
+    scores: dict[int, list[tuple[int, int]]] = {}
     if not only_open:
-        for match_id, _, total in db.execute(
-            "SELECT match, seat, sum(points) FROM scores GROUP BY match, seat ORDER BY match, seat"
+        for match_id, _, total, gone_out in db.execute(
+            "SELECT match, seat, sum(points), sum(is_out) FROM scores"
+            " GROUP BY match, seat ORDER BY match, seat"
         ):
-            points.setdefault(match_id, []).append(total)
-    found = (_find_summary(row, tuple(points.get(row[0], ()))) for row in rows)
+            scores.setdefault(match_id, []).append((total, gone_out))
+    found = (_find_summary(row, scores.get(row[0], ())) for row in rows)
     return tuple(summary for summary in found if summary is not None)
 
 
@@ -289,24 +290,24 @@ def _find_entry(row: Sequence[object]) -> EntryRecord | None:
 
 
 def _find_summary(
-    row: tuple[int, str, str, str, int, int | None, int, int, int, int, str | None, int],
-    points: tuple[int, ...],
+    row: tuple[int, str, str, str, int, int | None, int, int, int, int, int],
+    scores: Sequence[tuple[int, int]],
 ) -> MatchSummary | None:
     match_id, started, rules, seats, round_number, to_act, entries = row[:7]
-    is_finished, is_abandoned, is_imported, winners, is_daily = row[7:]
+    is_finished, is_abandoned, is_imported, is_daily = row[7:]
     try:
         ruleset = read_ruleset(rules)
         players = read_seats(seats)
-        won_by = () if winners is None else from_text(winners, _winners_from_json)
         parse_moment(started)
     except ValueError:
         return None
     if round_number not in ruleset.rounds or to_act not in (None, *range(len(players))):
         return None
     position = Position(round_number, None if to_act is None else SeatId(to_act))
-    are_points_sound = len(points) == len(players) and all(isinstance(each, int) for each in points)
-    if not are_points_sound or not set(won_by) <= set(range(len(players))):
-        points = won_by = ()
+    is_sound = len(scores) == len(players) and all(
+        isinstance(each, int) for score in scores for each in score
+    )
+    sums, gone_out = zip(*scores, strict=True) if is_sound else ((), ())
     return MatchSummary(
         match_id,
         started,
@@ -317,13 +318,7 @@ def _find_summary(
         bool(is_finished),
         bool(is_abandoned),
         bool(is_imported),
-        points,
-        won_by,
+        sums,
+        ranked(sums, gone_out),
         bool(is_daily),
     )
-
-
-def _winners_from_json(data: object) -> tuple[SeatId, ...]:
-    if not isinstance(data, list) or not all(isinstance(seat, int) for seat in data):
-        raise ValueError("winners must be a list of seats")
-    return tuple(SeatId(seat) for seat in data)

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from game.i18n import t
+from game.i18n import SOURCE_LANGUAGE, current_language, t
 from game.rules.events import RoundResult
 from game.rules.scoring import totals
 
-_FORMULA: Final = ("=", "+", "-", "@")
-"""With these a spreadsheet takes a text for a formula."""
+_FORMULA: Final = re.compile(r"(^|[;,\t|])(\s*)([=+\-@])")
+"""With these at a cell's beginning a spreadsheet takes a text for a formula; one that is set to
+another separator than the file's finds more cells."""
 
 
 def score_csv(names: Sequence[str], results: Sequence[RoundResult]) -> str:
-    """Return the points of every round by player, and the totals, as comma-separated values.
+    """Return the points of every round by player, and the totals, one row a round.
 
-    A name that a spreadsheet would run as a formula gets an apostrophe before it: matches may come
-    from elsewhere.
+    Values are separated as spreadsheets in the current language expect: by commas in English, else
+    by semicolons, since the comma is a decimal sign there. What a spreadsheet would run as a
+    formula gets an apostrophe before it: matches may come from elsewhere.
     """
     file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
+    separator = "," if current_language() == SOURCE_LANGUAGE else ";"
+    writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
     writer.writerow([t("Round"), *(_harmless(name) for name in names), t("Went out")])
     for result in results:
         out = "" if result.winner is None else _harmless(names[result.winner])
@@ -33,7 +37,7 @@ def score_csv(names: Sequence[str], results: Sequence[RoundResult]) -> str:
 
 
 def _harmless(name: str) -> str:
-    return "'" + name if name.startswith(_FORMULA) else name
+    return _FORMULA.sub(r"\1\2'\3", name)
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:

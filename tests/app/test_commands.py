@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import IO
 
@@ -232,6 +233,47 @@ def test_numbers_too_long_to_read_and_closed_pipes_are_no_tracebacks() -> None:
     )
     assert json.loads(piped.stdout) == {"points": 5}
     assert "Traceback" not in piped.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
+@pytest.mark.parametrize("command", ["doctor", "rules score --round 1 7H", "matches list --json"])
+def test_answers_that_cannot_be_written_are_told_in_one_line(command: str, tmp_path: Path) -> None:
+    folder = "" if command.startswith("rules") else f"--data-dir '{tmp_path}'"
+    full = subprocess.run(
+        ["bash", "-c", f"'{sys.executable}' '{ROOT / 'main.py'}' {command} {folder} > /dev/full"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (full.returncode, full.stderr.count("\n")) == (2, 1)
+    assert "Traceback" not in full.stderr
+
+
+def test_a_line_that_is_no_text_is_one_bad_answer() -> None:
+    bad = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *["rules", "score", "--round", "1", "-"]],
+        input=b"\xff 7H\n7H\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8:strict"},
+    )
+    first, second = map(json.loads, bad.stdout.splitlines())
+    assert "error" in first
+    assert second == {"points": 5}
+    assert bad.returncode == 2
+
+
+def test_an_export_never_takes_the_place_of_a_library(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("play", "--smoke-test", str(tmp_path / "smoke.json"), "--data-dir", str(tmp_path))
+    file = tmp_path / "matches.db"
+    assert main(["matches", "export", "1", str(file), "--data-dir", str(tmp_path)]) == 2
+    assert "is a match library" in capsys.readouterr().err
+    with closing(Library.open(file)) as library:
+        assert len(library.matches()) == 1
 
 
 def test_refusals_with_suit_signs_reach_an_ascii_terminal() -> None:

@@ -81,6 +81,18 @@ def test_only_the_latest_reports_are_kept(tmp_path: Path) -> None:
     assert names[0] == "crash-2020-01-16-000000.txt"
 
 
+def test_the_newest_report_stays_where_the_clock_was_set_back(
+    tmp_path: Path,
+) -> None:
+    """By its name it is the oldest, and the player was just told where it is."""
+    for day in range(10, 10 + MOST_REPORTS):
+        (tmp_path / f"crash-2999-01-{day}-000000.txt").touch()
+    report_crash(user_folders(tmp_path), ValueError("x"), ())
+    names = sorted(path.name for path in tmp_path.glob("crash-*.txt"))
+    assert len(names) == MOST_REPORTS
+    assert not names[0].startswith("crash-2999")
+
+
 def test_a_report_that_cannot_be_written_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

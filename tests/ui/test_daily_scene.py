@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -11,12 +12,15 @@ from screens import daily
 from stages import opened, part
 
 from game.ai.opponent import OPPONENT_VERSION
-from game.daily import ParWork
+from game.daily import ParWork, beginning_of, players_on
 from game.match import Match
-from game.storage.days import counted_days, find_par
+from game.rules.ruleset import STANDARD
+from game.storage.days import CountedDay, counted_days, find_par
 from game.storage.errors import DayIsTaken
+from game.storage.records import MatchSummary, Position, SeatRecord
 from game.ui.menu import MenuScene
 from game.ui.scenes.daily import DailyScene, Month, days_in_a_row, result_line
+from game.ui.scenes.match_page import known_match
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.opening import begin_match, usual_table
 from game.ui.scenes.question import QuestionScene
@@ -91,6 +95,28 @@ def test_midnight_and_a_clock_set_back(stage: Stage, begun: list[Match]) -> None
             begun[0].players,
             day="2026-03-15",
         )
+
+
+def test_a_try_at_cards_that_are_known_stays_out_of_the_statistics(stage: Stage) -> None:
+    """A friend's match of the day may have been imported and looked at."""
+    beginning = beginning_of(DAY)
+    known_match(stage, beginning, players_on(DAY, "Ana", None)).close()
+    scene = DailyScene(stage, lambda: DAY)
+    stage.push(scene)
+    part(scene, "play").press()
+    (counted,) = counted_days(stage.library).values()
+    assert not stage.library.record(counted.match.id).is_counted
+    assert "does not count" in stage.note
+
+
+def test_the_place_in_the_result_follows_the_tie_break() -> None:
+    """Of equal points the one who went out more often is first (R8.2)."""
+    ana, ben = (SeatRecord(name, "heron") for name in ("Ana", "Ben"))
+    match = MatchSummary(
+        1, "2026-03-12T10:00:00Z", STANDARD, (ana, ben), Position(7, None), 9, True, False
+    )
+    behind = replace(match, points=(100, 100), places=(2, 1))
+    assert "2nd of 2" in result_line(CountedDay("2026-03-12", behind, None))
 
 
 def test_par_is_kept_once_it_is_known(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

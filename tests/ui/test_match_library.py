@@ -18,6 +18,7 @@ from stages import opened, part, press
 from game.history.audit import Verdict, audit
 from game.history.fairness import check_file
 from game.history.recording import recording_of
+from game.i18n import SOURCE_LANGUAGE, languages, use
 from game.match import Match, new_beginning
 from game.players import Person
 from game.rules.cards import SeatId
@@ -306,11 +307,33 @@ def test_a_sheet_that_cannot_be_saved_says_so(stage: Stage) -> None:
     assert not list(stage.folders.exports.parent.glob("*.csv"))
 
 
-def test_no_name_becomes_a_formula() -> None:
-    results = [RoundResult(1, SeatId(1), ((), ()), (5, 0), 4)]
-    text = score_csv(["=1+1", "@bo"], results)
-    assert "'=1+1" in text
-    assert ",'@bo\r\n" in text
+def csv_in(language: str, names: list[str]) -> str:
+    """Return the sheet of one round that the second player won."""
+    use(language)
+    try:
+        return score_csv(names, [RoundResult(1, SeatId(1), ((), ()), (5, 0), 4)])
+    finally:
+        use(SOURCE_LANGUAGE)
+
+
+NAMES = ("=1+1", "@bo", "a;=1+1", "a,-1", "b\t+1", "c|@x", " =2", "Ana; Bo")
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("language", languages())
+def test_no_name_becomes_a_formula(language: str, separator: str) -> None:
+    """Whatever separator a spreadsheet is set to."""
+    text = "".join(csv_in(language, [name, "b"]) for name in NAMES)
+    cells = [cell for row in csv.reader(text.splitlines(), delimiter=separator) for cell in row]
+    assert not [cell for cell in cells if cell.strip('" ').startswith(("=", "+", "-", "@"))]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_spreadsheets_in_each_language_find_the_columns(language: str) -> None:
+    """Where the comma is a decimal sign they take a semicolon for the separator."""
+    text = csv_in(language, ["Ana", "Bo"])
+    rows = list(csv.reader(text.splitlines(), delimiter="," if language == "en" else ";"))
+    assert rows[1] == ["1", "5", "0", "Bo"]
 
 
 def test_the_deal_is_checked_from_the_score_sheet(stage: Stage) -> None:

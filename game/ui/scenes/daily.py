@@ -31,7 +31,7 @@ from game.ui.menu import MenuScene
 from game.ui.paper_link import PaperLink, link_width
 from game.ui.rich_text import Align
 from game.ui.scenes.match_page import MatchScene, known_match
-from game.ui.scenes.opening import deal_table, resume_match, tell
+from game.ui.scenes.opening import deal_table, is_counted_deal, resume_match, tell
 from game.ui.setup import usual_animal
 from game.ui.spoken import with_value
 from game.ui.stage import Stage
@@ -363,7 +363,13 @@ class DailyScene(MenuScene):
         def begin() -> Match:
             if not is_counted:
                 return known_match(self.stage, beginning, players)
-            return Match.begin(self.stage.library, beginning, players, day=day.isoformat())
+            return Match.begin(
+                self.stage.library,
+                beginning,
+                players,
+                is_counted=is_counted_deal(self.stage, beginning.seed),
+                day=day.isoformat(),
+            )
 
         deal_table(self.stage, begin)
 
@@ -398,12 +404,12 @@ def against_par(points: int, par: int) -> str:
 def result_line(counted: CountedDay) -> str:
     """Return the result of a finished try as a line for others to read."""
     assert counted.points is not None
-    place = 1 + sum(points < counted.points for points in counted.match.points)
+    assert counted.place is not None
     said = t(
         "Mexican Rummy, deal of {day}: {points}, {place} of {seats}",
         day=format_day(date.fromisoformat(counted.day)),
         points=points_words(counted.points),
-        place=place_words(place),
+        place=place_words(counted.place),
         seats=len(counted.match.seats),
     )
     if counted.par is None:

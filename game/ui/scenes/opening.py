@@ -55,24 +55,26 @@ def begin_match(stage: Stage, setup: Setup, deal: int | None = None) -> None:
 
     def begin() -> Match:
         beginning = new_beginning(setup.ruleset, len(setup.seats), deal=deal)
-        is_known = deal is not None and stage.library.has_deal(deal)
-        match = Match.begin(
+        return Match.begin(
             stage.library,
             beginning,
             setup.players,
             is_typed_deal=deal is not None,
-            is_counted=not is_known,
+            is_counted=deal is None or is_counted_deal(stage, deal),
         )
-        if is_known:
-            stage.tell(
-                t("These cards were dealt before: the match does not count in the statistics.")
-            )
-        return match
 
     if not setup.is_watched:
         settings = replace(stage.settings, is_level_fitted=setup.is_fitted)
         stage.use_settings(with_person_of(settings, setup))
     deal_table(stage, begin)
+
+
+def is_counted_deal(stage: Stage, deal: int) -> bool:
+    """Tell whether a match of a deal counts in the statistics; if not, the player is told why."""
+    if not stage.library.has_deal(deal):
+        return True
+    stage.tell(t("These cards were dealt before: the match does not count in the statistics."))
+    return False
 
 
 def resume_match(stage: Stage, match_id: int) -> None:
