@@ -26,6 +26,10 @@ from game.wording import points_words, rules_name
 
 A_PAGE: Final = 30
 """Matches in the list before more are asked for."""
+PADDING: Final = 16
+"""Design pixels between the ends of a row and what stands in it."""
+GAP: Final = 10
+"""Design pixels between a row's buttons, and between words and buttons."""
 
 
 class Kind(IntEnum):
@@ -217,31 +221,16 @@ class MatchesScene(MenuScene):
     ) -> None:
         look = self.look
         body.stamp(look.scenery.panel(box.size, menu=True), *box.topleft)
-        padding, gap = look.u(16), look.u(10)
         is_narrow = box.width < look.u(760)
-        height = look.u(48)
-        abandon, details = t("Abandon"), t("Details")
-        main = t("Resume") if is_open(match) else t("Replay")
-        icon_px = look.u(52)
-        more = pygame.Rect(box.right - padding - icon_px, 0, icon_px, height)
-        left = more.left - gap
-        give = pygame.Rect(left, 0, 0, height)
-        if is_open(match):
-            give_px = icon_px if is_narrow else button_width(look, abandon, icon=True)
-            give = pygame.Rect(left - give_px, 0, give_px, height)
-            left = give.left - gap
-        wide = max(button_width(look, label, icon=True) for label in (t("Resume"), t("Replay")))
-        main_px = look.u(64) if is_narrow else wide
-        play = pygame.Rect(left - main_px, 0, main_px, height)
-        play.centery = give.centery = more.centery = box.centery
+        right = self._add_ways(body, box, match, is_first=is_first, is_narrow=is_narrow)
         disc_px = look.u(38)
-        left, step_px = box.left + padding, round(disc_px * (0.62 if is_narrow else 0.9))
+        left, step_px = box.left + look.u(PADDING), round(disc_px * (0.62 if is_narrow else 0.9))
         for place, seat in enumerate(match.seats):
             portrait = look.artwork.portrait(seat.portrait, disc_px)
             body.stamp(portrait, left + place * step_px, box.centery - disc_px // 2)
         # All words begin in one column, behind the most players.
         left += most_seats * step_px + look.u(24)
-        words = pygame.Rect(left, box.top + look.u(12), play.left - gap - left, look.u(26))
+        words = pygame.Rect(left, box.top + look.u(12), right - look.u(GAP) - left, look.u(26))
         body.word(state_words(match), Role.LABEL, words)
         names = t(", ").join(seat.name for seat in match.seats)
         began = day_words(match.started)
@@ -250,10 +239,29 @@ class MatchesScene(MenuScene):
         if look.width(says, Role.CAPTION) > line.width:
             says = t("Started {day}", day=began)  # the portraits tell who played
         body.word(says, Role.CAPTION, line)
+
+    def _add_ways(
+        self, body: Layer, box: pygame.Rect, match: MatchSummary, *, is_first: bool, is_narrow: bool
+    ) -> int:
+        """Place the buttons at the right end of a row; return where they begin."""
+        look = self.look
+        main = t("Resume") if is_open(match) else t("Replay")
+        abandon, details = t("Abandon"), t("Details")
+        wide = max(button_width(look, label, icon=True) for label in (t("Resume"), t("Replay")))
+        icon_px, gap = look.u(52), look.u(GAP)
+        widths = [look.u(64) if is_narrow else wide, icon_px]
+        if is_open(match):
+            widths.insert(1, icon_px if is_narrow else button_width(look, abandon, icon=True))
+        left = box.right - look.u(PADDING) - sum(widths) - gap * (len(widths) - 1)
+        places: list[pygame.Rect] = []
+        for width in widths:
+            place = pygame.Rect(places[-1].right + gap if places else left, 0, width, look.u(48))
+            place.centery = box.centery
+            places.append(place)
         first = "resume" if is_first else f"resume {match.id}"
         Button(
             body,
-            play,
+            places[0],
             "" if is_narrow else main,
             lambda: self._play(match),
             icon="play" if is_open(match) else "eye",
@@ -264,7 +272,7 @@ class MatchesScene(MenuScene):
         if is_open(match):
             Button(
                 body,
-                give,
+                places[1],
                 "" if is_narrow else abandon,
                 lambda: ask_to_abandon(self.stage, match, self.reveal),
                 icon="trash",
@@ -273,13 +281,14 @@ class MatchesScene(MenuScene):
             )
         Button(
             body,
-            more,
+            places[-1],
             "",
             lambda: self._open_page(match.id),
             icon="menu",
             name=f"{details} {match.id}",
             tip=details,
         )
+        return left
 
     def _play(self, match: MatchSummary) -> None:
         if is_open(match):

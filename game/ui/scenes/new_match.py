@@ -9,27 +9,24 @@ import pygame
 
 from game.ai.opponent import CAST
 from game.ai.temper import Level
-from game.book.switches import SWITCHES
 from game.fits_me import LEVELS
-from game.i18n import t, tn
-from game.rules.ruleset import LastRound, Preset, Ruleset, WildSwap, differences
+from game.i18n import t
 from game.storage.records import MAX_NAME
 from game.ui.choices import Choice, Field, Portrait, Segments, segments_width
 from game.ui.layers import Layer
-from game.ui.look import Role, balanced
+from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import SNUG, Align, row_height
 from game.ui.scenes.opening import begin_match, usual_table
+from game.ui.scenes.rules_panel import RulesPanel
 from game.ui.scenes.switches import SwitchesScene
 from game.ui.setup import BadDealNumber, SeatPlan, Setup, parse_deal_number
 from game.ui.spoken import with_value
 from game.ui.stage import Stage
-from game.ui.widgets import Button, Chip, Note, Toggle, button_width, chip_width, toggle_height
-from game.wording import level_name, personality_words, preset_names
+from game.ui.widgets import Button, Note, button_width
+from game.wording import level_name, personality_words
 
 MAX_DEAL_DIGITS: Final = 24
-CHIP, LEAST_CHIP = 32, 28
-"""Heights of a preset's chip in design pixels: usually, and where room is short."""
 LEVEL_WIDTH: Final = 132
 AROUND_CHOICE: Final = 46
 NAME_WIDTH: Final = 150
@@ -276,147 +273,9 @@ class NewMatchScene(MenuScene):
     # Rules
 
     def _add_rules(self, body: Layer, box: pygame.Rect) -> int:
-        """Place presets and the main switches in a panel; return its bottom."""
-        look, setup = self.look, self.setup
-        padding, gap, below = look.u(18), look.u(6), look.u(5)
-        room = box.width - 2 * padding
-        left, top = box.left + padding, box.top + look.u(42)
-        # The strict way is the standard one, and its switch stands below.
-        strict = Preset.STRICT_LAY_OFF
-        chips = {preset: name for preset, name in preset_names().items() if preset is not strict}
-        wants = [chip_width(look, name) for name in chips.values()]
-        half = (room - gap) // 2
-        rows = balanced(wants, room, gap)
-        if max(wants) <= half:
-            # Two by two they stand in columns, and what belongs together stands side by side.
-            numbers = list(range(len(chips)))
-            rows = [numbers[first : first + 2] for first in numbers[::2]]
-            wants = [half] * len(chips)
-        sayings = self._sayings()
-        said_px = room - look.u(22)
-        apart_px = look.u(8 if sayings else 6)
-        says_px = sum(look.height(text, role, said_px) for text, role in sayings)
-        says_px += look.u(2) + apart_px
-        toggles = self._main_toggles()
-        toggles_px = [toggle_height(look, note, room) for _, _, note, _ in toggles]
-        around_px = look.u(42) + says_px + sum(toggles_px) + look.u(44 + 10 + 10)
-        chip_px, between = look.u(CHIP), look.u(12)
-        wanted = around_px + len(rows) * (chip_px + below)
-        if not self.is_stacked and wanted + between * len(toggles) > box.height:
-            chip_px = look.u(LEAST_CHIP)
-            wanted = around_px + len(rows) * (chip_px + below)
-            between = min(between, max(0, box.height - wanted) // len(toggles))
-        height = max(box.height, wanted + between * len(toggles))
-        panel = pygame.Rect(box.left, box.top, box.width, height)
-        body.panel(panel)
-        heading = pygame.Rect(left, box.top, room, look.u(44))
-        body.word(t("Rules"), Role.HEADING, heading)
-        presets = list(chips)
-        for indices in rows:
-            # The chips of a row are roomier by the share that fills it.
-            wanted_px = sum(wants[index] for index in indices)
-            spread = (room - gap * (len(indices) - 1)) / wanted_px
-            x = left
-            for index in indices:
-                chip = pygame.Rect(x, top, int(wants[index] * spread), chip_px)
-                self._add_chip(body, chip, presets[index])
-                x = chip.right + gap
-            top += chip_px + below
-        top += look.u(2)
-        for text, role in sayings:
-            line = pygame.Rect(left, top, room, 0)
-            if role is Role.ERROR:
-                icon_px = look.u(16)
-                middle = (left + icon_px // 2, top + look.u(9))
-                body.icon("warn", icon_px, look.colours.invalid, middle)
-                line = pygame.Rect(left + look.u(22), top, room - look.u(22), 0)
-            top = body.text(text, role, line).bottom
-        top += apart_px
-        for (name, is_on, note, change), height in zip(toggles, toggles_px, strict=True):
-            why = None if is_on else setup.why_not(change)
-            Toggle(
-                body,
-                pygame.Rect(left, top, room, height),
-                name,
-                is_on,
-                lambda _, change=change: self.change(setup.with_rules(change)),  # type: ignore[misc]  # mypy cannot infer a lambda's default
-                note=t(why.text) if why else note,
-                is_enabled=why is None,
-                name="toggle " + name,
-            )
-            top += height + between
-        button = pygame.Rect(left, panel.bottom - look.u(10 + 44), room, look.u(44))
-        Button(body, button, t("All house rules"), self._show_switches)
-        return panel.bottom
-
-    def _add_chip(self, body: Layer, box: pygame.Rect, preset: Preset) -> None:
-        setup = self.setup
-        Chip(
-            body,
-            box,
-            preset_names()[preset],
-            setup.has_preset(preset),
-            lambda: self.change(setup.toggle_preset(preset)),
-            is_enabled=setup.why_no_preset(preset) is None,
-        )
-
-    def _sayings(self) -> list[tuple[str, Role]]:
-        """Return what is to be said under the presets: faults, differences, what is greyed out."""
-        setup = self.setup
-        if setup.faults:
-            return [(t(fault.text), Role.ERROR) for fault in setup.faults]
-        sayings = []
-        changed = [
-            SWITCHES[name](None).title
-            for name in differences(setup.ruleset)
-            if not (name == "decks" and setup.has_proposed_deck)
-        ]
-        if changed:
-            says = t("Differs from standard: {names}.", names=t(", ").join(changed))
-            sayings.append((says, Role.CAPTION))
-        if setup.has_proposed_deck:
-            sayings.append((t("Six players: a third deck is added."), Role.CAPTION))
-        reasons = {setup.why_no_preset(preset) for preset in Preset} - {None}
-        sayings += sorted((t(reason.text), Role.CAPTION) for reason in reasons if reason)
-        return sayings
-
-    def _main_toggles(self) -> list[tuple[str, bool, str, Ruleset]]:
-        """Return the main switches: name, whether on, what it means, the rules once pressed."""
-        rules = self.setup.ruleset
-        swaps = rules.wild_swap is not WildSwap.OFF
-        at_once = rules.last_round is LastRound.ALL_AT_ONCE
-        buys = tn(
-            "Up to {n} per round, each with one penalty card.",
-            "Up to {n} per round, each with one penalty card.",
-            rules.buys_per_round,
-        )
-        return [
-            (
-                t("Swap wilds"),
-                swaps,
-                t("Put the natural card in its place and take the wild."),
-                replace(rules, wild_swap=WildSwap.OFF if swaps else WildSwap.DOWN),
-            ),
-            (
-                t("Strict laying off"),
-                rules.strict_lay_off,
-                t("Lay off only from the turn after you laid down."),
-                replace(rules, strict_lay_off=not rules.strict_lay_off),
-            ),
-            (t("Buying the discard"), rules.buying, buys, replace(rules, buying=not rules.buying)),
-            (
-                t("Go out by discarding"),
-                rules.must_discard_to_go_out,
-                t("Your last card goes on the discard pile."),
-                replace(rules, must_discard_to_go_out=not rules.must_discard_to_go_out),
-            ),
-            (
-                t("Round 7 all at once"),
-                at_once,
-                t("Lay down only when the whole hand fits."),
-                replace(rules, last_round=LastRound.STAGED if at_once else LastRound.ALL_AT_ONCE),
-            ),
-        ]
+        """Place the rules in a panel; return its bottom."""
+        panel = RulesPanel(body, self.setup, self.change, self._show_switches)
+        return panel.place(box, is_tight=not self.is_stacked)
 
     def _show_switches(self) -> None:
         self.stage.push(SwitchesScene(self.stage, self.setup, self.change))

@@ -386,59 +386,14 @@ class ScoreScene(MenuScene):
             label, icon = t("Back to the table"), "back"
         padding = 0 if self.is_stacked else look.u(20)
         next_px = max(look.u(280), button_width(look, label, icon=True, role=Role.PRIMARY))
-        height = self.footer_px
-        place = pygame.Rect(box.right - padding - next_px, 0, next_px, height)
+        place = pygame.Rect(box.right - padding - next_px, 0, next_px, self.footer_px)
         place.centery = box.centery
         if not self.is_stacked:
             layer.panel(box)
-        leave = t("Title screen")
-        leave_px = max(look.u(170), button_width(look, leave, icon=True))
-        leave_at = pygame.Rect(place.left - look.u(12) - leave_px, 0, leave_px, height)
-        leave_at.centery = box.centery
-        # Where it is narrow the icon says it alone.
-        save = "" if box.width < look.u(1150) else t("Save score sheet")
-        save_px = max(look.u(56), button_width(look, save, icon=True)) if save else look.u(56)
-        save_at = pygame.Rect(leave_at.left - look.u(12) - save_px, 0, save_px, height)
-        save_at.centery = box.centery
-        first = save_at
-        if self._can_review:
-            review = "" if box.width < look.u(1150) else t("Review")
-            review_px = button_width(look, review, icon=True) if review else look.u(56)
-            first = pygame.Rect(save_at.left - look.u(12) - review_px, 0, review_px, height)
-            first.centery = box.centery
+        left = self._add_ways(place.left, box)
         if self._says_next and not self.is_stacked:
-            room = first.left - look.u(16) - box.left - padding
-            next_box = pygame.Rect(box.left + padding, box.top, room, box.height)
-            if gap_line := self._gap_words():
-                next_box.height //= 2
-                below = next_box.move(0, next_box.height - look.u(6))
-                layer.word(gap_line, Role.LABEL, below)
-                next_box.move_ip(0, look.u(4))
-            self._add_next(layer, next_box)
-        if self._on_next is not None:
-            Button(layer, leave_at, leave, self._leave, icon="exit")
-        else:
-            shift = leave_at.right - save_at.right
-            save_at, first = save_at.move(shift, 0), first.move(shift, 0)
-        if self._can_review:
-            Button(
-                layer,
-                first,
-                review,
-                self._review,
-                icon="bulb",
-                name="review",
-                tip=t("The decisions that cost you most, on the table as it was"),
-            )
-        Button(
-            layer,
-            save_at,
-            save,
-            self._save,
-            icon="save",
-            name="save",
-            tip="" if save else t("Save score sheet"),
-        )
+            room = left - look.u(16) - box.left - padding
+            self._announce_next(pygame.Rect(box.left + padding, box.top, room, box.height))
         Button(
             layer,
             place,
@@ -449,6 +404,62 @@ class ScoreScene(MenuScene):
             is_primary=True,
             name="next",
         )
+
+    def _add_ways(self, right: int, box: pygame.Rect) -> int:
+        """Place what else can be done before the main button; return where it begins."""
+        look, layer = self.look, self.fixed
+        icon_px = look.u(56)
+        # Where it is narrow the icon says it alone.
+        has_words = box.width >= look.u(1150)
+        if self._on_next is not None:
+            leave = t("Title screen")
+            leave_px = max(look.u(170), button_width(look, leave, icon=True))
+            place = self._place_before(right, leave_px, box)
+            Button(layer, place, leave, self._leave, icon="exit")
+            right = place.left
+        save = t("Save score sheet")
+        save_px = max(icon_px, button_width(look, save, icon=True)) if has_words else icon_px
+        save_at = self._place_before(right, save_px, box)
+        left = save_at.left
+        if self._can_review:
+            review = t("Review") if has_words else ""
+            review_px = button_width(look, review, icon=True) if review else icon_px
+            place = self._place_before(left, review_px, box)
+            Button(
+                layer,
+                place,
+                review,
+                self._review,
+                icon="bulb",
+                name="review",
+                tip=t("The decisions that cost you most, on the table as it was"),
+            )
+            left = place.left
+        Button(
+            layer,
+            save_at,
+            save if has_words else "",
+            self._save,
+            icon="save",
+            name="save",
+            tip="" if has_words else save,
+        )
+        return left
+
+    def _place_before(self, right: int, width: int, box: pygame.Rect) -> pygame.Rect:
+        """Return the place of a button of the footer whose right neighbour begins there."""
+        place = pygame.Rect(right - self.look.u(12) - width, 0, width, self.footer_px)
+        place.centery = box.centery
+        return place
+
+    def _announce_next(self, box: pygame.Rect) -> None:
+        """Say what the next round wants, and before the last one the reader’s gap."""
+        if gap_line := self._gap_words():
+            box.height //= 2
+            below = box.move(0, box.height - self.look.u(6))
+            self.fixed.word(gap_line, Role.LABEL, below)
+            box.move_ip(0, self.look.u(4))
+        self._add_next(self.fixed, box)
 
 
 def sheet_notes(
