@@ -20,11 +20,11 @@ from game.ui.table.arrangement import readings
 from game.ui.table.box import Box, around
 from game.ui.table.hands.desk import Desk
 from game.ui.table.hands.drag import Dragging
-from game.ui.table.intents import Drop, Rearrange, Submit
+from game.ui.table.intents import Drop, Rearrange, Refuse, Submit
 from game.ui.table.layout.table import find_pose, target_box
 from game.ui.table.motion.animation import Animator
 from game.ui.table.motion.showing import Shown, present
-from game.ui.table.targets import MeldTarget, SlotTarget, StandInTarget
+from game.ui.table.targets import HandTarget, MeldTarget, SlotTarget, StandInTarget
 from game.ui.theme import Scale
 from game.wording import plain
 
@@ -53,6 +53,16 @@ def lift_over(desk: Desk, card: CardId, box: Box, share: float) -> None:
         at = (at[0] + x_px - lead.centre_x_px, at[1] + box.centre_y_px - lead.centre_y_px)
         desk.move(at)
         desk.advance(1.0)
+
+
+def hang_from(desk: Desk, card: CardId, box: Box, covered: float) -> None:
+    """Drag a card so that a share of its height lies over the bottom of a box, the rest below."""
+    lift_over(desk, card, box, 0.5)
+    lead = desk.lead_box()
+    assert isinstance(desk.hold, Dragging)
+    assert lead is not None
+    x_px, y_px = desk.hold.at
+    desk.move((x_px, y_px + box.bottom_px - covered * lead.height_px - lead.y_px))
 
 
 def let_go(desk: Desk) -> Drop:
@@ -191,3 +201,21 @@ def test_a_drag_lays_nothing_out_but_where_places_open() -> None:
     assert desk.layout is now
     desk.resize(Scale(1280, 720))
     assert desk.rest_layout() is not rest
+
+
+@pytest.mark.parametrize("text", ["2S", "TC", "JH"])
+@pytest.mark.parametrize("slot", [0, 1])
+def test_what_lies_mostly_on_a_meld_that_refuses_it_is_refused_though_it_touches_the_hand(
+    text: str, slot: int
+) -> None:
+    view = playing("2S 3S TC JH")
+    arrangement = fresh(view.hand, 2)
+    for covered, is_for_hand in ((0.9, False), (0.6, False), (0.3, True)):
+        desk = desk_of(view, arrangement)
+        hang_from(desk, named(view, text), desk.layout.slots[slot].box, covered)
+        lead = desk.lead_box()
+        assert lead is not None
+        assert lead.overlap_px2(desk.layout.hand.zone) or covered == 0.9
+        assert isinstance(desk.accepting, HandTarget) is is_for_hand
+        assert bool(desk.layout.hand.gaps) is is_for_hand, "what the gap shows is what happens"
+        assert isinstance(let_go(desk).intent, Refuse) is not is_for_hand

@@ -50,6 +50,19 @@ def every_target(view: PlayerView) -> tuple[Target, ...]:
     return tuple(targets)
 
 
+def refusing_zones(
+    rest: TableLayout, view: PlayerView, cards: Sequence[CardId], targets: Sequence[Target]
+) -> tuple[Zone, ...]:
+    """Return the places on the table that do not accept the cards in the air; see `targets`."""
+    every = [target for target in every_target(view) if target not in targets]
+    return find_zones(rest, every, len(cards))
+
+
+def is_mostly_over(zones: Sequence[Zone], lead: Box) -> bool:
+    """Tell whether more than half of the lead card lies over one of some places."""
+    return any(zone.box.overlap_px2(lead) > lead.area_px2 / 2 for zone in zones)
+
+
 def find_refusing(
     rest: TableLayout,
     view: PlayerView,

@@ -26,10 +26,12 @@ from game.ui.table.hands.aim import (
     find_refusing,
     find_top,
     height_over,
+    is_mostly_over,
     openings_for,
     outlined_targets,
     pile_targets,
     point_over,
+    refusing_zones,
 )
 from game.ui.table.hands.drag import (
     DRAG_THRESHOLD_PX,
@@ -118,6 +120,7 @@ class Desk:
         self._fingers = Fingers()
         self._targets: tuple[Target, ...] = ()
         self._zones: tuple[Zone, ...] = ()
+        self._refusing: tuple[Zone, ...] = ()
         self._layout: TableLayout | None = None
         self._at_rest: tuple[tuple[object, ...], TableLayout] | None = None
         self._rests_at: Point | None = None
@@ -176,7 +179,7 @@ class Desk:
         if drag is not None and self._targets:
             # Zones move with what they are around, as when the loupe opens; a card that rests goes
             # on being accepted where it was until it is moved.
-            self._zones = find_zones(self._lay(()), self._targets, self._in_air)
+            self._find_zones(drag)
             if self.accepting is None:
                 self._aim()
             elif self.is_held_by_key:
@@ -340,8 +343,16 @@ class Desk:
             targets = pile_targets(self._view, self._arrangement, carried, drag.grip)
             self._fingers.height_px = height_over(self.layout, DiscardTarget())
         self._targets = targets
-        self._zones = find_zones(self._lay(()), targets, self._in_air)
+        self._find_zones(drag)
         self._aim()
+
+    def _find_zones(self, drag: Dragging) -> None:
+        """Find where what is held may go and, for own cards, what on the table refuses them."""
+        rest = self._lay(())
+        self._zones = find_zones(rest, self._targets, self._in_air)
+        self._refusing = ()
+        if isinstance(drag.grip, CardGrip):
+            self._refusing = refusing_zones(rest, self._view, drag.cards, self._targets)
 
     def _aim(self) -> bool:
         before, self._rests_at = self.accepting, None
@@ -349,7 +360,10 @@ class Desk:
         if lead is None:
             self.accepting = None
         else:
-            self.accepting = find_best_target(self._zones, lead, before)
+            found = find_best_target(self._zones, lead, before)
+            # What lies mostly elsewhere is not meant for the hand or tray that it touches.
+            is_elsewhere = isinstance(found, OwnTarget) and is_mostly_over(self._refusing, lead)
+            self.accepting = None if is_elsewhere else found
         if self.accepting != before:
             self._layout = None
             return True
@@ -368,7 +382,8 @@ class Desk:
             case Clicked(grip, is_double):
                 return self._clicked(grip, is_double=is_double)
             case Dropped(drag):
-                targets, self._targets, self._zones = self._targets, (), ()
+                targets, self._targets = self._targets, ()
+                self._zones = self._refusing = ()
                 return self._dropped(drag, accepting, lead, targets)
 
     def _clicked(self, grip: Grip, *, is_double: bool) -> Drop | ClothGrip:
@@ -487,7 +502,7 @@ class Desk:
         was_on_its_way = self._fingers.cancel()
         self.accepting = None
         self._targets = ()
-        self._zones = ()
+        self._zones = self._refusing = ()
         self._layout = None
         return was_on_its_way
 
