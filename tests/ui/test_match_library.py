@@ -39,6 +39,7 @@ from game.ui.scenes.matches import Filter, Kind, MatchesScene
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.statistics import StatisticsScene
+from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 from game.wording import rules_name
@@ -352,6 +353,13 @@ def test_statistics_begin_anew_only_after_a_question(stage: Stage) -> None:
     part(top(stage), "Reset").press()
     assert played_matches(stage.library) == ()
     assert len(stage.library.matches()) == 12
+
+
+def test_where_there_is_nothing_to_count_yet_a_match_can_be_begun(stage: Stage) -> None:
+    stage.push(StatisticsScene(stage))
+    assert "reset" not in {each.name for each in top(stage).parts}
+    part(top(stage), "play").press()
+    assert isinstance(stage.top, TableScene)
 
 
 @pytest.mark.parametrize("count", [1, 2])

@@ -115,8 +115,10 @@ class MatchScene(MenuScene):
             body.word(t("No round has ended yet."), Role.PAPER_TEXT, box, Align.CENTRE)
             return
         beginning = self._record.beginning
+        persons = [SeatId(at) for at, seat in enumerate(self._record.seats) if seat.is_person]
+        own = persons[0] if len(persons) == 1 else None
         sheet = ScoreSheet(
-            look, self._recording.players, beginning.ruleset, self._results, None, self._notes()
+            look, self._recording.players, beginning.ruleset, self._results, own, self._notes()
         )
         least_px = sheet.height_px(box.width)
         tallest_px = look.u(190 + 74 * beginning.seats)

@@ -29,7 +29,7 @@ from game.ui.look import Role
 from game.ui.luck_panel import format_average
 from game.ui.menu import MenuScene
 from game.ui.scenes.matches import day_words
-from game.ui.scenes.opening import tell
+from game.ui.scenes.opening import begin_match, tell, usual_table
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.stage import Stage
 from game.ui.theme import format_colour
@@ -317,11 +317,23 @@ class StatisticsScene(MenuScene):
         back_px = max(look.u(170), button_width(look, t("Back"), icon=True))
         back = pygame.Rect(box.left, box.top, back_px, box.height)
         Button(self.fixed, back, t("Back"), self.escape, icon="back", name="back")
-        if self._matches:
-            label = t("Reset…")
-            wide = button_width(look, label, icon=True)
-            reset = pygame.Rect(box.right - wide, box.top, wide, box.height)
-            Button(self.fixed, reset, label, self._ask_reset, icon="trash", name="reset")
+        label, icon, act = t("Reset…"), "trash", self._ask_reset
+        if not self._matches:
+            label, icon, act = t("Play now"), "cards", self._play_now
+        wide = max(look.u(170), button_width(look, label, icon=True))
+        place = pygame.Rect(box.right - wide, box.top, wide, box.height)
+        Button(
+            self.fixed,
+            place,
+            label,
+            act,
+            icon=icon,
+            is_primary=not self._matches,
+            name="reset" if self._matches else "play",
+        )
+
+    def _play_now(self) -> None:
+        begin_match(self.stage, usual_table(self.stage))
 
     def _ask_reset(self) -> None:
         self.stage.push(
