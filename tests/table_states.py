@@ -62,7 +62,7 @@ from game.ui.table.hands.focus import ControlFocus, find_box
 from game.ui.table.intents import Guard
 from game.ui.table.layout.options import TableOptions
 from game.ui.table.motion.animation import TRAIL_STEP, Animator, Flight, Plan, seat_pose
-from game.ui.table.motion.showing import Shown, present
+from game.ui.table.motion.showing import Showing, Shown
 from game.ui.table.motion.tokens import tokens
 from game.ui.table.targets import Control
 from game.ui.theme import Scale
@@ -465,7 +465,7 @@ def prepared(state: State, scale: Scale) -> tuple[Desk, Presentation]:
     if state.act is not None:
         state.act(desk)
     shown = Shown(Meters().of(state.view), can_take_back=True, **state.shown)  # type: ignore[arg-type]  # Shown's own fields
-    presentation = present(desk, Animator(), shown)
+    presentation = Showing().of(desk, Animator(), shown)
     if state.finish is not None:
         presentation = state.finish(desk, presentation)
     return desk, presentation

@@ -244,23 +244,6 @@ def with_alpha(colour: Colour, alpha: int) -> Colour:
     return (*colour[:3], alpha)
 
 
-def luminance(colour: Colour) -> float:
-    """Return relative luminance, 0 to 1, as WCAG 2 defines it."""
-
-    def linear(channel: int) -> float:
-        share = channel / 255
-        return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
-
-    red, green, blue = (linear(channel) for channel in colour[:3])
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the WCAG 2 contrast ratio of two opaque colours, 1 to 21."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 def find_font_file(*, bold: bool = False) -> Path | None:
     """Find the Noto Sans that pygame_gui ships, without the cost of importing pygame_gui."""
     package = importlib.util.find_spec("pygame_gui")

@@ -216,7 +216,6 @@ class Button(Control):
         role: Role = Role.LABEL,
         is_primary: bool = False,
         is_enabled: bool = True,
-        is_left: bool = False,
         name: str = "",
         tip: str = "",
     ) -> None:
@@ -227,7 +226,6 @@ class Button(Control):
         self._on_press = on_press
         self._role = role
         self._is_primary = is_primary
-        self._is_left = is_left
         self.is_enabled = is_enabled
         self.show()
 
@@ -263,9 +261,7 @@ class Button(Control):
             note_ink = colours.reason if face is Face.DISABLED else ink
             words.append(look.fitted(self.note, look.style(Role.STATUS, colour=note_ink), room_px))
         width = max(word.get_width() for word in words)
-        left = box.left + (
-            look.u(14) if self._is_left else (box.width - width - icon_px - gap_px) // 2
-        )
+        left = box.left + (box.width - width - icon_px - gap_px) // 2
         icon_left, words_left = left, left + icon_px + gap_px
         if self.icon == "next":
             icon_left, words_left = left + width + gap_px, left
@@ -448,11 +444,9 @@ def chip_width(look: Look, label: str) -> int:
 class Note(Control):
     """A text that may change while the menu stays as it is; it takes no part in the focus."""
 
-    def __init__(
-        self, layer: Layer, box: pygame.Rect, text: str, role: Role, icon: str = ""
-    ) -> None:
+    def __init__(self, layer: Layer, box: pygame.Rect, text: str, role: Role) -> None:
         super().__init__(layer, box, "")
-        self.text, self.role, self.icon = text, role, icon
+        self.text, self.role, self.icon = text, role, ""
         self.is_enabled = False
         self.refresh()
 

@@ -14,7 +14,7 @@ from game.rules.views import view_for
 from game.ui.table.hands.desk import Desk
 from game.ui.table.layout.options import TableOptions
 from game.ui.table.motion.animation import Animator
-from game.ui.table.motion.showing import Shown, present
+from game.ui.table.motion.showing import Showing, Shown
 from game.ui.theme import Scale
 
 HAND = "9H 9S 2C 5H 6H 7H KC QD 3S"
@@ -51,14 +51,14 @@ def desk_of(*, has_meter: bool) -> Desk:
 def test_a_hidden_meter_asks_only_whether_the_hand_can_go_down(asked: list[str]) -> None:
     desk, meters = desk_of(has_meter=False), Meters()
     for _ in range(3):
-        present(desk, Animator(), Shown(meters.of(desk.view)))
+        Showing().of(desk, Animator(), Shown(meters.of(desk.view)))
     assert asked == ["distance"]
 
 
 def test_a_shown_meter_is_worked_out_once_for_a_hand(asked: list[str]) -> None:
     desk, meters = desk_of(has_meter=True), Meters()
     for _ in range(3):
-        shown = present(desk, Animator(), Shown(meters.of(desk.view)))
+        shown = Showing().of(desk, Animator(), Shown(meters.of(desk.view)))
     assert shown.meter is not None
     assert shown.meter.helpful
     assert {name: asked.count(name) for name in ("plan", "useful")} == {"plan": 1, "useful": 1}
@@ -68,11 +68,11 @@ def test_the_helpful_cards_wait_until_nothing_is_held(asked: list[str]) -> None:
     desk, meters = desk_of(has_meter=True), Meters()
     pose = desk.layout.hand.poses[0]
     assert desk.press((pose.x_px + 5, pose.y_px + 40))
-    shown = present(desk, Animator(), Shown(meters.of(desk.view)))
+    shown = Showing().of(desk, Animator(), Shown(meters.of(desk.view)))
     assert shown.meter is not None
     assert not shown.meter.helpful
     assert "useful" not in asked
     desk.release()
-    shown = present(desk, Animator(), Shown(meters.of(desk.view)))
+    shown = Showing().of(desk, Animator(), Shown(meters.of(desk.view)))
     assert shown.meter is not None
     assert shown.meter.helpful

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pygame
 import pytest
+from wcag import contrast
 
 from game.assets_folder import assets_folder
 from game.rules.cards import CARDS_A_DECK, RANKS, CardId, Rank, Suit, face, pack
 from game.ui.card_art import FOUR_COLOURS, TWO_COLOURS, parse_sheet
 from game.ui.deck import BACKS, Deck, DeckStyle, Index, card_size
-from game.ui.theme import contrast, parse_colour
+from game.ui.theme import parse_colour
 
 PAPER = "#FFFDF6"
 LETTERS = ("AJQK", "ABDK", "AVDR")

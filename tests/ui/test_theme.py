@@ -7,6 +7,7 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from wcag import contrast, luminance
 
 from game.assets_folder import asset_path
 from game.storage.settings import TableTheme
@@ -16,9 +17,7 @@ from game.ui.theme import (
     Colours,
     Scale,
     colours_or_plain,
-    contrast,
     load_colours,
-    luminance,
     plain_colours,
 )
 

@@ -84,11 +84,6 @@ class ResultScene(MenuScene):
     # The countdown
 
     @property
-    def places_shown(self) -> int:
-        """Return how many places show, counted from the last."""
-        return self._shown
-
-    @property
     def _countdown_s(self) -> float:
         """Return when the last place, the winner's, shows."""
         return PLACE_S * (len(self._players) - len(self._winners) + 1)

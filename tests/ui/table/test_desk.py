@@ -23,7 +23,7 @@ from game.ui.table.hands.drag import Dragging
 from game.ui.table.intents import Drop, Rearrange, Refuse, Submit
 from game.ui.table.layout.table import find_pose, target_box
 from game.ui.table.motion.animation import Animator
-from game.ui.table.motion.showing import Shown, present
+from game.ui.table.motion.showing import Showing, Shown
 from game.ui.table.targets import HandTarget, MeldTarget, SlotTarget, StandInTarget
 from game.ui.theme import Scale
 from game.wording import plain
@@ -133,14 +133,14 @@ def test_a_stand_in_with_two_meanings_is_moved_by_dragging_it_to_the_other_end(
     slot = desk.layout.slots[1]
     lift_over(desk, joker, around(tuple(pose.box for pose in slot.poses)), share)
     assert isinstance(desk.accepting, SlotTarget)
-    shown = present(desk, Animator(), Shown(Meter(view)))
+    shown = Showing().of(desk, Animator(), Shown(Meter(view)))
     assert says.split(",")[0] in plain(shown.slots[1].wordings[0])
     drop = let_go(desk)
     assert isinstance(drop.intent, Rearrange)
     (_, reading) = readings(drop.intent.arrangement, view)
     assert reading.meld is not None
     after = desk_of(view, drop.intent.arrangement)
-    assert plain(present(after, Animator(), Shown(Meter(view))).slots[1].wordings[0]) == says
+    assert plain(Showing().of(after, Animator(), Shown(Meter(view))).slots[1].wordings[0]) == says
 
 
 @pytest.mark.parametrize("lifted", [(0,), (0, 1), (0, 1, 2)])
@@ -153,7 +153,7 @@ def test_a_slot_says_what_is_left_in_it_while_its_cards_are_in_the_air(
     desk = desk_of(view, Arrangement(tuple(cards[3:]), tray, (None, None), None))
 
     def words() -> str:
-        shown = present(desk, Animator(), Shown(Meter(view)))
+        shown = Showing().of(desk, Animator(), Shown(Meter(view)))
         return plain(shown.slots[0].wordings[0])
 
     assert words() == "Nines, complete"

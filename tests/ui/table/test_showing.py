@@ -16,7 +16,7 @@ from game.storage.settings import DEFAULTS, Help, Speed
 from game.ui.keys import DEFAULT_KEYS
 from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
-from game.ui.table.motion.showing import present
+from game.ui.table.motion.showing import Showing
 
 LETTERS = [ord(names[0]) for names in DEFAULT_KEYS.values() if len(names[0]) == 1]
 KEYS = [*LETTERS, pygame.K_TAB, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_ESCAPE, pygame.K_F1]
@@ -39,7 +39,7 @@ def test_what_is_kept_is_what_would_be_made_anew(stage: Stage, seed: int) -> Non
             mouse.key(pygame.K_ESCAPE)
             continue
         parts = scene._desk, scene._animator, scene._shown()
-        assert scene._showing.of(*parts) == present(*parts)
+        assert scene._showing.of(*parts) == Showing().of(*parts)
         match rng.randrange(5):
             case 0:
                 mouse.key(rng.choice(KEYS))

@@ -114,7 +114,7 @@ class Shown:
 
 
 class Showing:
-    """Keeps what `present` has put together; only what flies is looked at in every frame."""
+    """Keeps what it has put together; only what flies is looked at in every frame."""
 
     def __init__(self) -> None:
         self._layout: TableLayout | None = None
@@ -135,9 +135,17 @@ class Showing:
         staged: tuple[AirCard, ...] = (),
         tokens: tuple[TokenShown, ...] = (),
     ) -> Presentation:
-        """Return what `present` does; all else that it looks at makes the layout a new one.
+        """Return everything that the painter draws over the desk's layout.
 
-        `staged` are cards that move though they are nobody's yet, `tokens` are points that fly.
+        What was put together before is kept while the layout is the same one and nothing else that
+        words and marks tell of has changed.
+
+        Args:
+            desk: The table as the seat that looks has it.
+            animator: What flies.
+            shown: What the scene has to say.
+            staged: Cards that move though they are nobody's yet.
+            tokens: Points that fly.
         """
         hold = desk.hold
         key = (
@@ -167,12 +175,6 @@ class Showing:
             air=(*staged, *_air(desk, animator)),
             tokens=tokens,
         )
-
-
-def present(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
-    """Return everything that the painter draws over the desk's layout."""
-    hidden, air = _hidden(desk, animator), _air(desk, animator)
-    return replace(_lying(desk, animator, shown), hidden=hidden, air=air)
 
 
 def _lying(desk: Desk, animator: Animator, shown: Shown) -> Presentation:

@@ -224,10 +224,10 @@ class Pen:
         self.blit(picture, left, top)
         return Box(left, top, picture.get_width(), picture.get_height())
 
-    def fits(self, line: Line | str, box: Box, style: TextStyle, max_rows: int = 1) -> bool:
-        """Tell whether `words` would draw a text whole."""
+    def fits(self, line: Line | str, box: Box, style: TextStyle) -> bool:
+        """Tell whether `words` would draw a text whole on one row."""
         width_px = rect_of(box).width
-        return self._is_whole(line, self._snug(line, style, width_px, max_rows), width_px, max_rows)
+        return self._is_whole(line, self._snug(line, style, width_px, 1), width_px, 1)
 
     def _snug(self, line: Line | str, style: TextStyle, width_px: int, max_rows: int) -> TextStyle:
         """Return the style in the largest size in which a text fits, at least the smallest."""
@@ -310,10 +310,9 @@ class Pen:
         *,
         icon: str = "",
         edge: Colour | None = None,
-        is_bold: bool = True,
     ) -> Box:
         """Draw a pill at the left of a box, in its vertical middle; return where it lies."""
-        style = self.style(size, ink, bold=is_bold)
+        style = self.style(size, ink, bold=True)
         text_px = style.size_px
         height_px = min(round(text_px * PILL_HEIGHT), round(box.height_px) + 4)
         icon_px = text_px * (PILL_ICON + (ICON_GAP if line else 0)) if icon else 0.0
