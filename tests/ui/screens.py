@@ -312,7 +312,7 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "result": lambda stage: ResultScene(stage, finished(6)),
     "result of two": lambda stage: ResultScene(stage, finished(2)),
     "handover, a knock": lambda stage: HandoverScene(
-        stage, knocking(), SeatId(1), lambda _: None, lambda: None
+        stage, knocking(), SeatId(1), lambda _: None, lambda: None, lambda: None
     ),
     "handover": lambda stage: HandoverScene(
         stage, passing_on(), SeatId(1), lambda _: None, lambda: None

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
-from mouse import begin
+import pytest
+from at_table import worst
+from mouse import Mouse, begin
 from screens import knocking, passing_on
 from stages import click, part, press
 
 from game.match import Match
-from game.rules.cards import SeatId
+from game.rules.cards import CardId, SeatId
+from game.storage.settings import Speed
+from game.ui.menu import UNASKED_S
 from game.ui.scenes.handover import HandoverScene
+from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PauseScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
@@ -104,3 +111,80 @@ def test_before_the_first_turn_nothing_is_told_of_a_last_one(
     assert "Since your last turn" not in texts
     texts.clear()
     assert "Since your last turn" in told(stage, passing_on(), SeatId(1), texts)
+
+
+def discarded(stage: Stage, speed: Speed) -> tuple[TableScene, Match, CardId]:
+    """Let the first of two persons discard, until the second is asked to come."""
+    stage.use_settings(replace(stage.settings, speed=speed))
+    scene, match = begin(stage, 3, seed=11, persons=2, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(2 * UNASKED_S)
+    mouse.key(pygame.K_RETURN)
+    mouse.draw_card()
+    card = worst(match.view(SeatId(0)))
+    mouse.discard(card)
+    mouse.wait(4)
+    assert isinstance(stage.top, HandoverScene)
+    assert match.to_act == 1
+    return scene, match, card
+
+
+@pytest.mark.parametrize("speed", [Speed.INSTANT, Speed.NORMAL])
+@pytest.mark.parametrize("is_key", [True, False])
+def test_a_discard_is_taken_back_until_the_next_person_shows_their_cards(
+    stage: Stage, speed: Speed, is_key: bool
+) -> None:
+    scene, match, card = discarded(stage, speed)
+    between = stage.top
+    assert isinstance(between, HandoverScene)
+    if is_key:
+        press(stage, pygame.K_u)
+    else:
+        part(between, "take back").press()
+    assert match.to_act == 0
+    assert card in match.view(SeatId(0)).hand
+    # The next person may be looking already: no hand shows before the first one has come.
+    for _ in range(20):
+        stage.draw()
+        assert isinstance(stage.top, HandoverScene) or scene.desk.is_concealed
+        stage.update(0.05)
+    again = stage.top
+    assert isinstance(again, HandoverScene)
+    assert "take back" not in {each.name for each in again.parts}
+    press(stage, pygame.K_u)
+    assert stage.top is again
+    press(stage, pygame.K_RETURN)
+    assert stage.top is scene
+    assert scene.desk.view.seat == 0
+    assert card in scene.desk.view.hand
+    Mouse(stage).discard(card)
+    Mouse(stage).wait(4)
+    assert isinstance(stage.top, HandoverScene)
+    assert match.to_act == 1
+
+
+def test_once_the_next_person_has_come_a_discard_stands(stage: Stage) -> None:
+    scene, match, card = discarded(stage, Speed.INSTANT)
+    press(stage, pygame.K_RETURN)
+    assert stage.top is scene
+    assert scene.desk.view.seat == 1
+    press(stage, pygame.K_u)
+    assert match.to_act == 1
+    assert match.view(SeatId(1)).table.discards[-1] == card
+
+
+def test_what_the_computer_discards_for_a_person_is_not_theirs_to_take_back(stage: Stage) -> None:
+    begin(stage, 3, seed=11, persons=2, first_dealer=2)
+    mouse = Mouse(stage)
+    mouse.wait(2 * UNASKED_S)
+    mouse.key(pygame.K_RETURN)
+    press(stage, pygame.K_F10)
+    part(stage.top, "away").press()  # type: ignore[arg-type]
+    part(stage.top, "Let it play").press()  # type: ignore[arg-type]
+    for _ in range(200):
+        mouse.wait(0.1)
+        if isinstance(stage.top, HandoverScene):
+            break
+    between = stage.top
+    assert isinstance(between, HandoverScene)
+    assert "take back" not in {each.name for each in between.parts}

@@ -31,6 +31,8 @@ from game.ui.widgets import Button, button_width
 from game.wording import Line, log
 
 MOST_LINES: Final = 6
+TAKE_BACK: Final = 44
+"""Design pixels of the button that takes a discard back."""
 KNOCK: Final = 30
 """Design pixels of the row that says who has one card left."""
 
@@ -45,6 +47,7 @@ class HandoverScene(MenuScene):
         seat: SeatId,
         on_ready: Callable[[SeatId], None],
         on_menu: Callable[[], None],
+        on_take_back: Callable[[], None] | None = None,
     ) -> None:
         """Take the seat of the person who comes.
 
@@ -54,6 +57,7 @@ class HandoverScene(MenuScene):
             seat: Whose turn it is.
             on_ready: What follows when they are there.
             on_menu: Opens the menu of a match; it must show nothing of a hand.
+            on_take_back: Takes back what ended the last person's turn; None where it stands.
         """
         super().__init__(stage)
         self._seat = seat
@@ -61,7 +65,7 @@ class HandoverScene(MenuScene):
         self._view = replace(match.view(seat), hand=())
         self._table = self._view.table
         self._players = match.players
-        self._on_ready, self._on_menu = on_ready, on_menu
+        self._on_ready, self._on_menu, self._on_take_back = on_ready, on_menu, on_take_back
         self.ignores_presses_s = UNASKED_S
         self.begin_with("ready")
 
@@ -70,10 +74,13 @@ class HandoverScene(MenuScene):
         self._on_menu()
 
     def handle(self, event: pygame.Event) -> None:
-        """Serve one event; the table's key opens its menu here too."""
+        """Serve one event; the table's keys open its menu and take back here too."""
         is_key = event.type == pygame.KEYDOWN and not self.ignores_presses_s
-        if is_key and find_command(event, self.stage.settings.keys) is Command.MENU:
+        command = find_command(event, self.stage.settings.keys) if is_key else None
+        if command is Command.MENU:
             self._on_menu()
+        elif command is Command.UNDO and self._on_take_back is not None:
+            self._take_back(self._on_take_back)
         else:
             super().handle(event)
 
@@ -111,10 +118,11 @@ class HandoverScene(MenuScene):
         body = self.open_body(view)
         width = body.view.width
         moves = self._moves(min(look.u(620), width))
-        room_px = max(view.height - look.u(185) - moves.height, look.u(90))
+        back_px = look.u(TAKE_BACK + 10) if self._on_take_back is not None else 0
+        room_px = max(view.height - look.u(185) - back_px - moves.height, look.u(90))
         disc_px = min(look.u(170), round(view.height * 0.26), int(room_px / SUN_SPAN))
         portrait = look.artwork.portrait(player.portrait, disc_px, turn=True)
-        spare = view.height - portrait.get_height() - look.u(183) - moves.height
+        spare = view.height - portrait.get_height() - look.u(183) - back_px - moves.height
         top = max(0, spare // 2)
         body.stamp(portrait, (width - portrait.get_width()) // 2, top)
         line = pygame.Rect(0, top + portrait.get_height() + look.u(4), width, look.u(46))
@@ -135,12 +143,34 @@ class HandoverScene(MenuScene):
             is_primary=True,
             name="ready",
         )
+        foot_px = button.bottom
+        if self._on_take_back is not None:
+            foot_px = self._add_take_back(body, button, self._on_take_back)
         box = _menu_box(self._header())
         Button(self.fixed, box, "", self._on_menu, icon="menu", name="menu", tip=t("Menu"))
         if moves.height:
-            box = pygame.Rect(0, button.bottom + look.u(22), moves.width, moves.height)
+            box = pygame.Rect(0, foot_px + look.u(22), moves.width, moves.height)
             box.centerx = width // 2
             self._add_moves(body, box, moves)
+
+    def _add_take_back(
+        self, body: Layer, above: pygame.Rect, on_take_back: Callable[[], None]
+    ) -> int:
+        """Offer to take back what ended the turn before; return where the button ends."""
+        look = self.look
+        has_discarded = isinstance(self._table.history[-1], CardDiscarded)
+        label = t("Take back the discard") if has_discarded else t("Take back the end of the turn")
+        wide = min(button_width(look, label, icon=True), body.view.width - look.u(16))
+        box = pygame.Rect(0, above.bottom + look.u(10), wide, look.u(TAKE_BACK))
+        box.centerx = above.centerx
+        Button(
+            body, box, label, lambda: self._take_back(on_take_back), icon="undo", name="take back"
+        )
+        return box.bottom
+
+    def _take_back(self, on_take_back: Callable[[], None]) -> None:
+        self.stage.pop()
+        on_take_back()
 
     def _show_cards(self) -> None:
         self.stage.pop()

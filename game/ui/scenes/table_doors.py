@@ -41,6 +41,23 @@ class Doors:
             )
         )
 
+    def open_handover(
+        self,
+        seat: SeatId,
+        on_ready: Callable[[SeatId], None],
+        more: Callable[[], Sequence[Way]],
+        on_take_back: Callable[[], None] | None,
+    ) -> None:
+        """Cover the table until the person of a seat has come; `more` is for the menu there."""
+        from game.ui.scenes.handover import HandoverScene
+
+        def open_menu() -> None:
+            self.open_menu(more)
+
+        self._stage.push(
+            HandoverScene(self._stage, self._match, seat, on_ready, open_menu, on_take_back)
+        )
+
     def open_scores(self) -> None:
         """Open the score sheet."""
         from game.ui.scenes.score import ScoreScene

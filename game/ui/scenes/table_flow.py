@@ -6,6 +6,7 @@ the screen knows: pauses, questions, who looks. `scenes.table` adds the person's
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -361,22 +362,28 @@ class TableFlow(TableView):
 
     def _is_hand_over_due(self) -> bool:
         """Ask for the machine to be handed on where that is due; tell whether the game waits."""
-        to_act = self._match.to_act
-        if to_act is None or not self._viewer.is_awaited(to_act):
+        to_act, viewer = self._match.to_act, self._viewer
+        if to_act is None or not viewer.is_awaited(to_act):
             return False
-        if self._viewer.openly_asked is not None:
+        if viewer.openly_asked is not None:
             return True
         if self._since_action_s < TAKE_BACK_S * min(1.0, self._pace.factor):
             return True
-        from game.ui.scenes.handover import HandoverScene
-
         self._cancel()
-
-        def open_menu() -> None:
-            self.doors.open_menu(self._ways_to_the_seal)
-
-        self.stage.push(HandoverScene(self.stage, self._match, to_act, self._take_over, open_menu))
+        is_theirs = viewer.seat != to_act and viewer.plays(viewer.seat)
+        has_ended = is_theirs and self._match.can_take_back(viewer.seat)
+        take_back = self._take_back_unseen if has_ended else None
+        self.doors.open_handover(to_act, self._take_over, self._ways_to_the_seal, take_back)
         return True
+
+    def _take_back_unseen(self) -> None:
+        """Take back what ended a turn; whose it was is asked to come, for others may look."""
+        self._viewer.leave()
+        try:
+            self._match.take_back(self._viewer.seat)
+        except LibraryError as error:
+            self.doors.tell(t("The move could not be saved"), str(error))
+        self._since_action_s = math.inf
 
     def _watch_offers(self) -> None:
         """Offer a discard openly to one of several persons, with no hand on the screen (R7.2)."""
