@@ -239,12 +239,22 @@ def _run_fault(cards: Sequence[CardId], fixed: list[tuple[int, CardId]]) -> Refu
         return Refusal(Reason.WRONG_SUIT, card=stray, suit=suit)
     if len(cards) > MAX_RUN:
         return Refusal(Reason.RUN_TOO_LONG)
+    if (twin := _find_twin(fixed)) is not None:
+        return Refusal(Reason.SAME_PLACE, card=twin)
     assert misplaced is not None
     card, wanted = misplaced
-    ranks = [RANK_OF[other] for _, other in fixed]
-    if ranks.count(RANK_OF[card]) > 1:
-        return Refusal(Reason.SAME_PLACE, card=card)
     return Refusal(Reason.GAP, card=card, wanted=face(wanted, suit))
+
+
+def _find_twin(fixed: list[tuple[int, CardId]]) -> CardId | None:
+    """Return the first card whose rank is there already, but for an ace at either end."""
+    first_at: dict[Rank, int] = {}
+    for offset, card in fixed:
+        rank = RANK_OF[card]
+        apart = offset - first_at.setdefault(rank, offset)
+        if apart and not (rank == ACE and apart == HIGH_ACE_PLACE - 1):
+            return card
+    return None
 
 
 # --------------------------------------------------------------------------- growing and changing

@@ -87,7 +87,10 @@ class Reason(Ruling):
     JUST_TAKEN = "R5.5", N_("{card} came from the discard pile this turn; discard another card.")
     LAST_CARD_STAYS = (
         "R5.7",
-        N_("In round 7 the last card is never discarded: it must be laid off."),
+        N_(
+            "In round 7 the last card is never discarded:"
+            " lay it off, or end the turn if it fits nowhere."
+        ),
     )
     MUST_DISCARD = "R5.5", N_("Discard a card to end your turn.")
 

@@ -126,6 +126,9 @@ def test_runs_that_are_legal_and_what_they_mean(
         (RUN, "TC 9C 8C 7C", 3, "none", Reason.GAP, "R4.2"),  # a run is read in the order given
         (RUN, "8C 9C TC JD", 3, "none", Reason.WRONG_SUIT, "R4.2"),
         (RUN, "8C 9C 9C TC", 3, "none", Reason.SAME_PLACE, "R4.2"),
+        (RUN, "6H 5H 7H 7H", 3, "none", Reason.SAME_PLACE, "R4.2"),  # twins before a wrong order
+        (RUN, "8C 9C JC 8C", 3, "none", Reason.SAME_PLACE, "R4.2"),
+        (RUN, "JC QC KC AC AC", 3, "none", Reason.SAME_PLACE, "R4.2"),
         (RUN, "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC *", 3, "none", None, "R2.1"),
         (RUN, "8C * * TC", 3, "none", Reason.GAP, "R4.2"),
         (RUN, "8C * * *", 3, "half", Reason.TOO_MANY_STAND_INS, "R4.6"),
@@ -140,6 +143,13 @@ def test_the_first_fault_answers(
     assert answer.reason.clause == clause
     if reason is not None:
         assert answer.reason is reason
+
+
+def test_of_twins_the_later_is_named_and_aces_at_both_ends_are_none() -> None:
+    answer = read_meld(RUN, cards("6H 5H 7H 7H"), Rank(3))
+    assert answer == Refusal(Reason.SAME_PLACE, card=cards("7H 7H")[1])
+    mixed = read_meld(RUN, cards("AC 2C 4C 3C 5C 6C 7C 8C 9C TC JC QC KC AC"), Rank(3))
+    assert mixed == Refusal(Reason.GAP, card=card("4C"), wanted=face_of("3C"))
 
 
 @pytest.mark.parametrize(

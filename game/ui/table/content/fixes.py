@@ -17,6 +17,7 @@ from game.rules.reasons import Reason, Refusal
 from game.rules.ruleset import WildLimit
 from game.rules.views import PlayerView
 from game.ui.table.arrangement import lay_down_of
+from game.ui.table.content.pile_words import draw_prompt
 from game.ui.table.slots import SlotState, read_slot, tidied
 from game.ui.table.targets import MeldTarget, StandInTarget, Target
 from game.wording import Line, Piece, chip, compose, meld_phrase
@@ -43,7 +44,7 @@ def find_fix(
     """
     match refusal.reason:
         case Reason.DRAW_FIRST:
-            return (t("Draw from the stock or take the top discard"),)
+            return (draw_prompt(view),)
         case Reason.NOT_DOWN | Reason.SWAP_WHEN_DOWN:
             return _contract(view, arrangement)
         case Reason.KEEP_A_DISCARD:

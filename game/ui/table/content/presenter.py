@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import Concatenate, Final, ParamSpec, TypeVar, assert_never
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from game.arrangement import Arrangement
 from game.coach.meter import Meter
@@ -24,7 +24,7 @@ from game.rules.events import (
     RoundDealt,
     WildSwapped,
 )
-from game.rules.legality import find_lay_off_bar, is_legal
+from game.rules.legality import discards, find_lay_off_bar, is_legal
 from game.rules.views import PlayerView
 from game.ui.table.arrangement import is_tray_complete, lay_down_of
 from game.ui.table.content import labels
@@ -251,39 +251,8 @@ def end_turn_shown(view: PlayerView) -> ButtonShown | None:
     )
 
 
-def stock_shown(view: PlayerView) -> tuple[str, str]:
-    """Return name and count of the stock."""
-    return labels.stock_words(), labels.stock_count_words(view.table.stock_count)
-
-
-def discard_hint(view: PlayerView) -> str:
-    """Return what the discard pile is good for now."""
-    if not view.is_to_act:
-        return ""
-    match view.table.turn.phase:
-        case Phase.DRAW:
-            return t("Click to take the top card")
-        case Phase.PLAY:
-            return t("Discarding ends your turn")
-        case Phase.OFFER | Phase.OVER:
-            return ""
-        case _ as never:
-            assert_never(never)
-
-
-def draw_prompt(view: PlayerView) -> str:
-    """Return the line between piles and tray while a card is to be drawn."""
-    if not view.is_to_act or view.table.turn.phase is not Phase.DRAW:
-        return ""
-    if not view.table.can_make_stock:
-        return t("The stock is used up: take the discard, or press the stock to pass")
-    if not view.table.discards:
-        return t("Draw from the stock")
-    return t("Draw from the stock or take the top discard")
-
-
 def play_prompt(view: PlayerView, arrangement: Arrangement, meter: Meter) -> str:
-    """Return the same line for a guided player after the draw: what to do next."""
+    """Return the line below the piles for a guided player after the draw: what to do next."""
     if not view.is_to_act or view.table.turn.phase is not Phase.PLAY or is_legal(view, EndTurn()):
         return ""
     match find_due(view, meter):
@@ -293,6 +262,8 @@ def play_prompt(view: PlayerView, arrangement: Arrangement, meter: Meter) -> str
                 return t("Your contract is complete: press Lay down")
             return t("Your hand holds the contract: press Arrange")
         case Due.LAY_OFF:
+            if not discards(view):
+                return t("Drag your last card onto a meld that it fits")
             return t("Drag a fitting card onto a meld, or a card here to end your turn")
         case Due.SWAP:
             return t("Swap a card for the wild in its place, or drag one here to end your turn")

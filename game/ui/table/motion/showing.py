@@ -13,6 +13,7 @@ from game.rules.events import Source
 from game.ui.table.arrangement import without
 from game.ui.table.box import Box
 from game.ui.table.content import labels
+from game.ui.table.content.pile_words import discard_hint, draw_prompt, stock_shown
 from game.ui.table.content.presentation import (
     NO_MARKS,
     AirCard,
@@ -31,15 +32,12 @@ from game.ui.table.content.presentation import (
 )
 from game.ui.table.content.presenter import (
     buttons_shown,
-    discard_hint,
-    draw_prompt,
     homes_shown,
     log_shown,
     meter_shown,
     plate_shown,
     play_prompt,
     seats_shown,
-    stock_shown,
 )
 from game.ui.table.content.slot_words import (
     joined,
