@@ -94,12 +94,29 @@ def slot_message(reading: Reading, spoiler: CardId | None = None) -> tuple[Wordi
             return ((t("{meld}, complete", meld=name),), (name,), ()), Tone.VALID
         case SlotState.ILLEGAL:
             assert reading.refusal is not None
-            short = t("Not a set") if is_set else t("Not a run")
+            short = (t("Not a set") if is_set else t("Not a run"),)
             reason = refusal_line(reading.refusal)
+            briefly = _brief(reading.refusal)
+            shorter = (short,) if briefly is None else (briefly, short)
             if spoiler is None:
-                return (reason, (short,)), Tone.INVALID
+                return (reason, *shorter), Tone.INVALID
             fix = compose(t("Without {card} it could be one."), card=chip(spoiler))
-            return ((*reason, " ", *fix), reason, (short,)), Tone.INVALID
+            return ((*reason, " ", *fix), reason, *shorter), Tone.INVALID
+
+
+def _brief(refusal: Refusal) -> Line | None:
+    """Return which card does not fit and why in a few words; None where no card is to blame."""
+    if refusal.card is None:
+        return None
+    match refusal.reason:
+        case Reason.WRONG_RANK:
+            return compose(t("{card} is of another rank"), card=chip(refusal.card))
+        case Reason.WRONG_SUIT:
+            return compose(t("{card} is of another suit"), card=chip(refusal.card))
+        case Reason.SAME_PLACE:
+            return compose(t("{card} is there already"), card=chip(refusal.card))
+        case _:
+            return None
 
 
 def needs(reading: Reading) -> Wordings:
