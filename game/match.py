@@ -23,7 +23,7 @@ from game.arrangement import (
 )
 from game.i18n import t, tn
 from game.players import Person, Player, player_to_record
-from game.recorded import decision_seed, players_of, reach_sound_part, result_of
+from game.recorded import decision_seed, players_of, reach_sound_part
 from game.rules.actions import Action
 from game.rules.cards import MAX_SEED, CardId, SeatId
 from game.rules.engine import RULES_VERSION, apply
@@ -130,7 +130,7 @@ class Match:
         self._opening = reached.opening
         self._state = reached.state
         self._steps = list(reached.steps)
-        self._entries = [row.entry for row in record.entries]
+        self._entries = list(record.entries)
         self._arrangements = {seat: self._fresh(seat) for seat in self.seats}
         self._listeners: list[tuple[SeatId | None, Listener]] = []
 
@@ -225,7 +225,7 @@ class Match:
             copy = library.add(
                 sound,
                 position_of(reached.state),
-                result_of(sound),
+                find_result(sound),
                 library.arrangements(match_id),
                 instead_of=match_id,
             )
@@ -377,20 +377,21 @@ class Match:
         is_lasting = _ends_round(step) or (
             _ends_turn(step) and isinstance(self.players[seat], Person)
         )
+        row = EntryRecord(action, thought, digest(state) if is_lasting else None)
         self._journal.append(
             self.version + 1,
-            EntryRecord(action, thought, digest(state) if is_lasting else None),
+            row,
             position_of(state),
             {
                 owner: format_arrangement(after)
                 for owner, after in changed.items()
                 if isinstance(self.players[owner], Person)
             },
-            find_result(self._record.beginning, [*self._entries, action])
+            find_result(replace(self._record, entries=(*self._entries, row)))
             if state.is_over
             else None,
         )
-        self._entries.append(action)
+        self._entries.append(row)
         self._state = state
         if not can_take_back(step):
             self._steps.clear()  # nothing can come back to what was before
@@ -416,8 +417,9 @@ class Match:
         if not self.can_take_back(seat):
             raise CannotTakeBack(t("That cannot be taken back."))
         step = self._steps[-1]
-        self._journal.append(self.version + 1, EntryRecord(TAKE_BACK), position_of(step.before), {})
-        self._entries.append(TAKE_BACK)
+        row = EntryRecord(TAKE_BACK)
+        self._journal.append(self.version + 1, row, position_of(step.before), {})
+        self._entries.append(row)
         self._steps.pop()
         self._state = step.before
         self._publish(step, is_take_back=True)

@@ -14,7 +14,7 @@ from game.rules.replay import Replay, replay
 from game.storage.errors import UnreadableMatch
 from game.storage.export import ExportError, check_export
 from game.storage.library import Library
-from game.storage.records import MatchRecord, ResultRecord, find_result, position_of
+from game.storage.records import MatchRecord, find_result, position_of
 
 
 def decision_seed(record: MatchRecord, version: int, seat: SeatId) -> int:
@@ -32,11 +32,6 @@ def players_of(record: MatchRecord) -> tuple[Player, ...]:
         return tuple(player_from_record(seat) for seat in record.seats)
     except ValueError as error:
         raise UnreadableMatch(t("This match has an opponent that is not known here.")) from error
-
-
-def result_of(record: MatchRecord) -> ResultRecord | None:
-    """Return how a recorded match ended, or None while it is not over."""
-    return find_result(record.beginning, [row.entry for row in record.entries])
 
 
 def reach_sound_part(record: MatchRecord) -> Replay:
@@ -81,4 +76,4 @@ def import_match(library: Library, path: Path) -> int:
         raise ExportError(str(path), found.text)
     players_of(found.record)
     state = found.reached.state
-    return library.add(found.record, position_of(state), result_of(found.record))
+    return library.add(found.record, position_of(state), find_result(found.record))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.ai.opponent import OPPONENT_VERSION
@@ -23,6 +24,8 @@ SHORT = Ruleset(rounds=(1, 2), reshuffles=1)
 ANA = Person("Ana", "owl")
 TITO = Computer("Tito", "armadillo", Level.HARD, Personality.CAUTIOUS)
 LOLA = Computer("Lola", "axolotl", Level.EASY, Personality.DREAMER)
+STAND_IN = Computer("", "fox", Level.HARD, Personality.NEUTRAL)
+"""Who plays for a person that had to go."""
 TABLE: tuple[Player, ...] = (ANA, TITO, LOLA)
 
 
@@ -124,13 +127,25 @@ def discard(match: Match, seat: SeatId) -> None:
     match.submit(seat, Discard(match.view(seat).hand[0]), match.version)
 
 
-def play_with_opponents(match: Match, steps: int = 10_000, *, quick_share: float = 0.0) -> None:
-    """Let the computers play as they do at the table, and the persons at random."""
+def play_with_opponents(
+    match: Match,
+    steps: int = 10_000,
+    *,
+    quick_share: float = 0.0,
+    away: Callable[[Match], bool] = lambda _: False,
+) -> None:
+    """Let the computers play as they do at the table, and the persons at random.
+
+    While `away` says so the computer plays for the persons too.
+    """
     rng = random.Random(5)
     while not match.is_over and steps:
         steps -= 1
         seat, version = due(match), match.version
-        match match.players[seat]:
+        player = match.players[seat]
+        if isinstance(player, Person) and away(match):
+            player = STAND_IN
+        match player:
             case Person():
                 match.submit(seat, choose(match.view(seat), rng), version)
             case Computer(level=level, personality=personality):

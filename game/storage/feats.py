@@ -12,6 +12,7 @@ from game.i18n import t
 from game.rules.cards import SeatId
 from game.rules.ruleset import ALL_ROUNDS, LAST_ROUND, MAX_SEATS, LastRound, Ruleset
 from game.rules.scoring import places
+from game.storage.records import RoundScore
 from game.storage.statistics import PlayedMatch
 
 STREAK: Final = 5
@@ -37,7 +38,10 @@ Check = Callable[[PlayedMatch, SeatId], bool]
 
 
 def feats(matches: Sequence[PlayedMatch], person: str) -> tuple[Feat, ...]:
-    """Return every feat, done or not, for a person's matches in the order played."""
+    """Return every feat, done or not, for a person's matches in the order played.
+
+    What is done in a round is a feat only if the computer did not decide for the person there.
+    """
     sat = [(match, seat) for match in matches if (seat := match.find_seat(person)) is not None]
 
     def first(is_done: Check) -> str | None:
@@ -82,31 +86,37 @@ def _others(match: PlayedMatch, seat: SeatId) -> list[int]:
 
 
 def _is_down_at_once(match: PlayedMatch, seat: SeatId) -> bool:
-    return any(score.down_turns[seat] == 1 for score in match.rounds)
+    return any(score.down_turns[seat] == 1 and seat not in score.away for score in match.rounds)
+
+
+def _has_gone_out(score: RoundScore, seat: SeatId) -> bool:
+    return score.winner == seat and seat not in score.away
 
 
 def _is_all_at_once(match: PlayedMatch, seat: SeatId) -> bool:
     return match.ruleset.last_round is LastRound.ALL_AT_ONCE and any(
-        score.number == LAST_ROUND and score.winner == seat for score in match.rounds
+        score.number == LAST_ROUND and _has_gone_out(score, seat) for score in match.rounds
     )
 
 
 def _has_three_suns(match: PlayedMatch, seat: SeatId) -> bool:
     running = 0
     for score in match.rounds:
-        running = running + 1 if score.winner == seat else 0
+        running = running + 1 if _has_gone_out(score, seat) else 0
         if running == SUNS:
             return True
     return False
 
 
 def _is_light(match: PlayedMatch, seat: SeatId) -> bool:
-    return len(match.rounds) == len(ALL_ROUNDS) and match.totals[seat] < FEW_POINTS
+    is_whole = len(match.rounds) == len(ALL_ROUNDS)
+    is_own = all(seat not in score.away for score in match.rounds)
+    return is_whole and is_own and match.totals[seat] < FEW_POINTS
 
 
 def _is_from_last(match: PlayedMatch, seat: SeatId) -> bool:
-    earlier = match.rounds[:-1]
-    if not earlier or not _is_won(match, seat):
+    *earlier, last = match.rounds
+    if not earlier or seat in last.away or not _is_won(match, seat):
         return False
     before = places(earlier, len(match.seats))
     return all(before[seat] > before[other] for other in _others(match, seat))

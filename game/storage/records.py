@@ -154,12 +154,14 @@ class RoundScore:
         winner: Who went out; None if it was blocked.
         points: The penalty of each seat.
         down_turns: By seat, in which of its own turns it laid down its contract; None if never.
+        away: The persons for whom the computer decided in it.
     """
 
     number: int
     winner: SeatId | None
     points: tuple[int, ...]
     down_turns: tuple[int | None, ...]
+    away: frozenset[SeatId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,19 +246,28 @@ def position_of(state: MatchState) -> Position:
     return Position(table.round_number, table.to_act)
 
 
-def find_result(beginning: Beginning, entries: Iterable[Entry]) -> ResultRecord | None:
-    """Return how a match ended, or None while it is not over."""
+def find_result(record: MatchRecord) -> ResultRecord | None:
+    """Return how a recorded match ended, or None while it is not over."""
     rounds: list[RoundScore] = []
+    away: set[SeatId] = set()
+    rows = iter(record.entries)
 
     def watch(moment: Moment) -> None:
+        seat = moment.before.round.table.to_act
+        if next(rows).thought is not None and seat is not None and record.seats[seat].is_person:
+            away.add(seat)
         for event in moment.events:
             if isinstance(event, RoundEnded):
                 history = moment.before.round.table.history + moment.events
                 downs = _down_turns(history, moment.after.seat_count)
                 result = event.result
-                rounds.append(RoundScore(result.number, result.winner, result.points, downs))
+                rounds.append(
+                    RoundScore(result.number, result.winner, result.points, downs, frozenset(away))
+                )
+                away.clear()
 
-    state = replay(beginning, entries, is_brief=True, watch=watch).state
+    entries = [row.entry for row in record.entries]
+    state = replay(record.beginning, entries, is_brief=True, watch=watch).state
     if not state.is_over:
         return None
     return ResultRecord(tuple(rounds), winners(state.results, state.seat_count), digest(state))

@@ -219,6 +219,7 @@ _MERGES: Final[Mapping[str, str]] = {
     "arrangements": "(match, seat) DO UPDATE SET arrangement = excluded.arrangement",
     "results": "DO NOTHING",
     "scores": "DO NOTHING",
+    "away": "DO NOTHING",
     "days": "(day) DO UPDATE SET match = excluded.match",
     "pars": "DO NOTHING",
 }

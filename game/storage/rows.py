@@ -106,6 +106,10 @@ def insert_result(db: sqlite3.Connection, match_id: int, result: ResultRecord) -
             for seat, points in enumerate(score.points)
         ],
     )
+    db.executemany(
+        "INSERT INTO away (match, round, seat) VALUES (?, ?, ?)",
+        [(match_id, score.number, seat) for score in result.rounds for seat in score.away],
+    )
     rows = _select_actions(db, match_id)
     db.execute(
         "INSERT INTO journals (match, count, entries) VALUES (?, ?, ?)",

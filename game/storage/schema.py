@@ -94,6 +94,16 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         )
         """,
     ),
+    (
+        """
+        CREATE TABLE away (
+            match INTEGER NOT NULL REFERENCES matches (id),
+            round INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            PRIMARY KEY (match, round, seat)
+        ) WITHOUT ROWID
+        """,
+    ),
 )
 """By schema version less one, the statements that make it from the version before.
 
@@ -104,7 +114,7 @@ state after it, written where a person's turn or a round ends. journals: the jou
 match in one row, compressed, in place of its rows of actions. arrangements: hand order and tray.
 results: who won a match. scores: one row for each of its rounds and seats; `down_turn` is the
 seat's own turn in which it laid down. days: which match was the counted try of a deal of the day.
-pars: what those deals are worth.
+pars: what those deals are worth. away: the rounds in which the computer decided for a person.
 """
 
 SCHEMA_VERSION: Final = len(MIGRATIONS)

@@ -100,10 +100,13 @@ class Outcome:
 class Statistics:
     """What a person's matches come to.
 
+    A round in which the computer decided for the person counts in its match, but in nothing that
+    is told of rounds.
+
     Attributes:
         matches: Matches finished.
         wins: Matches won, shared ones too.
-        rounds: Rounds played.
+        rounds: Rounds played in person.
         rounds_out: Rounds gone out.
         penalty_by_round: By round, the mean penalty.
         longest_streak: Most matches won in a row.
@@ -136,7 +139,8 @@ def played_matches(library: Library) -> tuple[PlayedMatch, ...]:
     with library.reading() as db:
         rows = db.execute(
             "SELECT matches.id, started, rules, seats, scores.round, seat, points,"
-            " is_out, down_turn"
+            " is_out, down_turn, EXISTS (SELECT 1 FROM away WHERE away.match = scores.match"
+            " AND away.round = scores.round AND away.seat = scores.seat)"
             " FROM matches JOIN scores ON scores.match = matches.id"
             " WHERE is_counted AND ended IS NOT NULL ORDER BY matches.id, scores.round, seat"
         ).fetchall()
@@ -160,18 +164,22 @@ def _find_match(rows: Sequence[Sequence[object]]) -> PlayedMatch | None:
         points: list[int] = []
         downs: list[int | None] = []
         winner: SeatId | None = None
-        for _, _, _, _, _, seat, penalty, is_out, down in group:
+        away: set[SeatId] = set()
+        for _, _, _, _, _, seat, penalty, is_out, down, is_away in group:
             if not isinstance(penalty, int) or not isinstance(down, int | None):
                 return None
             if seat != len(points):
                 return None
             winner = SeatId(len(points)) if is_out else winner
+            if is_away:
+                away.add(SeatId(len(points)))
             points.append(penalty)
             downs.append(down)
         if number not in ruleset.rounds or len(points) != len(players):
             return None
         assert isinstance(number, int)
-        rounds.append(RoundScore(number, winner, tuple(points), tuple(downs)))
+        scored = RoundScore(number, winner, tuple(points), tuple(downs), frozenset(away))
+        rounds.append(scored)
     return PlayedMatch(match_id, started, ruleset, players, tuple(rounds))
 
 
@@ -200,6 +208,8 @@ def statistics(
         streak = streak + 1 if is_won else 0
         longest = max(longest, streak)
         for score in match.rounds:
+            if seat in score.away:
+                continue
             rounds += 1
             outs += score.winner == seat
             penalties[score.number].append(score.points[seat])

@@ -178,7 +178,7 @@ def test_damage_in_the_description_of_a_table_is_found_when_the_library_is_opene
 
 def flip(path: Path, at: int) -> bytes:
     data = bytearray(path.read_bytes())
-    data[at] ^= 1
+    data[at] ^= 2
     path.write_bytes(bytes(data))
     return bytes(data)
 

@@ -14,15 +14,15 @@ from game.match import Match, new_beginning
 from game.players import Computer, Person
 from game.recorded import import_match
 from game.rules.actions import LayDown
+from game.rules.cards import SeatId
 from game.rules.engine import apply, new_match
-from game.rules.replay import Entry
 from game.rules.ruleset import Ruleset, WildLimit, WildMode
 from game.rules.state import MatchState
 from game.storage.days import counted_days, save_par
 from game.storage.export import write_export
 from game.storage.feats import Feat, feats
 from game.storage.library import Library
-from game.storage.records import MatchRecord, RoundScore, SeatRecord
+from game.storage.records import EntryRecord, MatchRecord, RoundScore, SeatRecord
 from game.storage.statistics import (
     PlayedMatch,
     Selection,
@@ -54,7 +54,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
         ruleset = SHORT if deal % 4 else replace(SHORT, wild_mode=WildMode.KINGS, rounds=(1, 3, 7))
         match = Match.begin(opened, new_beginning(ruleset, len(players), deal=deal), players)
         if deal % 3 == 1:
-            play_with_opponents(match)
+            play_with_opponents(match, away=lambda seen: round_of(seen) == seen.ruleset.rounds[1])
         else:
             play_out(match, random.Random(deal))
         match.close()
@@ -63,6 +63,10 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     import_match(opened, folder / "match.json")
     yield opened
     opened.close()
+
+
+def round_of(match: Match) -> int:
+    return match.view(SeatId(0)).table.round_number
 
 
 class Recount:
@@ -82,16 +86,23 @@ class Recount:
 
     def _count(self, record: MatchRecord, me: int) -> None:
         state, steps = standing(record)
-        for before, action in steps:
+        away = {
+            before.round.table.round_number
+            for before, row in steps
+            if before.round.table.to_act == me and row.thought is not None
+        }
+        for before, row in steps:
             table, seats = before.round.table, len(record.seats)
-            if isinstance(action, LayDown) and table.turn.seat == me:
+            is_own = table.turn.seat == me and table.round_number not in away
+            if isinstance(row.entry, LayDown) and is_own:
                 first = 1 + (me - (table.dealer + 1)) % seats  # the dealer's left begins
                 self.downs.append(1 + (table.turn.number - first) // seats)
         sums = [0] * len(record.seats)
         outs = [0] * len(record.seats)
         for result in state.results:
-            self.outs += result.winner == me
-            self.penalties.setdefault(result.number, []).append(result.points[me])
+            if result.number not in away:
+                self.outs += result.winner == me
+                self.penalties.setdefault(result.number, []).append(result.points[me])
             for seat, points in enumerate(result.points):
                 sums[seat] += points
                 outs[seat] += result.winner == seat
@@ -100,22 +111,24 @@ class Recount:
         self.totals.append(sums[me])
 
 
-def standing(record: MatchRecord) -> tuple[MatchState, list[tuple[MatchState, Entry]]]:
+def standing(record: MatchRecord) -> tuple[MatchState, list[tuple[MatchState, EntryRecord]]]:
     """Return how a match ended, and what was done and not taken back, with the state before it."""
     state, _ = new_match(record.beginning.ruleset, record.beginning.seats, record.beginning.seed)
-    steps: list[tuple[MatchState, Entry]] = []
+    steps: list[tuple[MatchState, EntryRecord]] = []
     for row in record.entries:
         if isinstance(row.entry, str):
             state, _ = steps.pop()
             continue
-        steps.append((state, row.entry))
+        steps.append((state, row))
         state, _ = apply(state, row.entry)
     return state, steps
 
 
 @pytest.mark.parametrize("person", [ME, "Bo"])
 def test_statistics_equal_a_recount_from_the_journals(library: Library, person: str) -> None:
-    found = statistics(played_matches(library), person)
+    matches = played_matches(library)
+    assert any(score.away for match in matches for score in match.rounds)
+    found = statistics(matches, person)
     count = Recount(library, person)
     assert found.matches == len(count.wins)
     assert found.wins == sum(count.wins)
@@ -255,6 +268,39 @@ def test_feats_are_noticed() -> None:
     own = [replace(rules[-1], ruleset=ruleset) for ruleset in OWN_RULES]
     assert "All the rules" in done(*own), "each of a player's own rules counts"
     assert isinstance(TITO, Computer)
+
+
+def by_computer(match: PlayedMatch, *numbers: int) -> PlayedMatch:
+    """Return a match in which the computer decided for the person in some rounds."""
+    rounds = [
+        replace(score, away=frozenset({SeatId(0)})) if score.number in numbers else score
+        for score in match.rounds
+    ]
+    return replace(match, rounds=tuple(rounds))
+
+
+def test_what_the_computer_did_for_a_person_is_no_feat() -> None:
+    at_once = match_of([(1, 1, (40, 0, 60))], downs=1)
+    last = match_of([(7, 0, (0, 50, 60))])
+    suns = match_of([(number, 0, (0, 50, 60)) for number in (1, 2, 3)])
+    light = match_of([(number, 1, (10, 0, 60)) for number in range(1, 8)])
+    late = match_of([(1, 1, (70, 0, 60)), (2, 0, (0, 90, 60))])
+    for match, number, feat in (
+        (at_once, 1, "Quick hand"),
+        (last, 7, "All at once"),
+        (suns, 2, "Three suns"),
+        (light, 4, "Light luggage"),
+        (late, 2, "Late bloomer"),
+    ):
+        assert feat in done(match)
+        assert feat not in done(by_computer(match, number))
+    assert done(by_computer(WON, 1, 2)) == {"First flowers"}, "a match counts as it ended"
+
+
+def test_a_match_that_the_computer_played_alone_has_no_figures_of_rounds() -> None:
+    found = statistics([by_computer(WON, 1, 2)], ME)
+    assert (found.matches, found.wins, found.rounds, found.downs) == (1, 1, 0, 0)
+    assert (found.mean_down_turn, found.penalty_by_round) == (None, {})
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def with_finished_matches(stage: Stage) -> None:
     for day in range(1, 13):
         record = finished(day % 5 + 2).read()
         record = replace(record, started=f"2026-03-{day:02}T18:00:00Z")
-        result = find_result(record.beginning, [row.entry for row in record.entries])
+        result = find_result(record)
         assert result is not None
         stage.library.add(record, Position(record.beginning.ruleset.rounds[-1], None), result)
 

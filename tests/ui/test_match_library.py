@@ -108,7 +108,7 @@ def test_statistics_are_of_the_very_rules(stage: Stage, written: list[str]) -> N
         match = begin(Library.in_memory(), ruleset=ruleset)
         play_out(match, random.Random(count))
         record = match.read()
-        result = find_result(record.beginning, [row.entry for row in record.entries])
+        result = find_result(record)
         for _ in range(count):
             stage.library.add(record, Position(ruleset.rounds[-1], None), result)
     stage.push(StatisticsScene(stage))
@@ -193,6 +193,14 @@ def test_a_dropped_file_is_imported_or_refused(stage: Stage, tmp_path: Path) -> 
     stage.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
     assert isinstance(stage.top, QuestionScene)
     assert len(stage.library.matches()) == 1
+
+
+def test_matches_without_a_round_of_ones_own_have_statistics(stage: Stage) -> None:
+    match = begin(stage.library, deal=4)
+    play_with_opponents(match, away=lambda _: True)
+    stage.show(StatisticsScene(stage))
+    stage.draw()
+    assert match.is_over
 
 
 @pytest.mark.parametrize("is_played", [True, False])
@@ -366,7 +374,7 @@ def test_where_there_is_nothing_to_count_yet_a_match_can_be_begun(stage: Stage) 
 def test_one_of_a_kind_is_no_plural(stage: Stage, count: int, written: list[str]) -> None:
     for _ in range(count):
         record = finished(2).read()
-        result = find_result(record.beginning, [row.entry for row in record.entries])
+        result = find_result(record)
         assert result is not None
         stage.library.add(record, Position(record.beginning.ruleset.rounds[-1], None), result)
     stage.push(StatisticsScene(stage))

@@ -205,12 +205,12 @@ class StatisticsScene(MenuScene):
             (
                 str(found.rounds_out),
                 tn("Went out", "Went out", found.rounds_out),
-                format_percent(round(100 * found.rounds_out / found.rounds)),
+                _share(found.rounds_out, found.rounds),
             ),
             (
                 str(found.downs),
                 tn("Contract laid down", "Contracts laid down", found.downs),
-                format_percent(round(100 * found.downs / found.rounds)),
+                _share(found.downs, found.rounds),
             ),
             (speed, t("Turns to lay down"), t("on average")),
         )
@@ -256,7 +256,8 @@ class StatisticsScene(MenuScene):
         room = self._panel(box, t("Average penalty per round"))
         bars = [(str(number), mean) for number, mean in found.penalty_by_round.items()]
         assert self.body is not None
-        draw_bars(self.body, room, bars)
+        if bars:
+            draw_bars(self.body, room, bars)
 
     def _add_rivals(self, box: pygame.Rect, found: Statistics) -> None:
         body, look = self.body, self.look
@@ -374,3 +375,8 @@ def rival_words(rival: Rival) -> str:
             less=rival.ahead,
         )
     return t("{name} and you, even at {n} : {n}", name=rival.name, n=rival.ahead)
+
+
+def _share(part: int, whole: int) -> str:
+    """Return in percent how much of the whole a part is; empty where there is no whole."""
+    return format_percent(round(100 * part / whole)) if whole else ""

@@ -329,12 +329,18 @@ class TableFlow(TableView):
         return (Way("away", words, self._ask_to_hand_over, "computer"),)
 
     def _ask_to_hand_over(self) -> None:
-        text = t("It plays your cards until the round ends. The menu lets you take over again.")
+        meaning = (
+            t("It plays your cards until the round ends. The menu lets you take over again."),
+            t(
+                "The match counts as it ends, but the round earns you no feats and stays out of"
+                " your averages."
+            ),
+        )
         self.stage.push(
             QuestionScene(
                 self.stage,
                 t("Let the computer finish my round?"),
-                text,
+                " ".join(meaning),
                 Answer(t("Keep playing")),
                 Answer(t("Let it play"), self._hand_over, "computer"),
             )
