@@ -84,7 +84,7 @@ def test_keys_that_cannot_be_meant_are_told_and_set_back(tmp_path: Path, tops: l
     keys = {"draw": "k", "dance": "y"}
     run(tmp_path, settings=replace(PLAYED_BEFORE, keys=keys))
     assert isinstance(tops[0], QuestionScene)
-    assert "dance" in tops[0]._text
+    assert "dance" in tops[0].text
     saved = SettingsFile(user_folders(tmp_path).settings_file).load().settings
     assert saved.keys == {"draw": "k"}
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 from mouse import Mouse, begin
-from stages import opened
+from stages import opened, part
 
-from game.history.fairness import seal_words
+from game.history.fairness import meaning_words, seal_words
 from game.match import Match
 from game.rules.cards import SeatId, pack
 from game.rules.engine import draw_for_deal
@@ -22,6 +22,7 @@ from game.ui.scenes.table import TableScene
 from game.ui.stage import Stage
 from game.ui.table.motion.dealer_draw import DURATION_S, DealerDraw
 from game.ui.table.targets import Control
+from game.wording import plain
 
 ME = SeatId(0)
 
@@ -134,7 +135,11 @@ def test_the_seal_of_the_deal_is_shown_before_each_round_and_explains_itself(sta
     mouse.use(Control.SEAL)
     top = stage.top
     assert isinstance(top, QuestionScene)
-    assert seal_words(match.commitment(1)) in top._text
+    assert seal_words(match.commitment(1)) in plain(top.text)
+    part(top, "How it works").press()
+    assert isinstance(stage.top, QuestionScene)
+    told = plain(stage.top.text)
+    assert all(heading in told and text in told for heading, text in meaning_words())
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])

@@ -12,6 +12,7 @@ from game.ui.menu import MenuScene
 from game.ui.stage import Stage
 from game.ui.theme import SMALLEST_TEXT_PX
 from game.ui.widgets import Button, button_width
+from game.wording import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +25,17 @@ class Answer:
 
 
 class QuestionScene(MenuScene):
-    """Asks; the first answer is the primary one and has the focus. Escape changes nothing."""
+    """Asks; the first answer is the primary one and has the focus. Escape changes nothing.
+
+    Attributes:
+        text: What is asked, or told.
+    """
 
     is_overlay = True
 
-    def __init__(self, stage: Stage, title: str, text: str, *answers: Answer) -> None:
+    def __init__(self, stage: Stage, title: str, text: Line | str, *answers: Answer) -> None:
         super().__init__(stage)
-        self._title, self._text, self._answers = title, text, answers
+        self._title, self.text, self._answers = title, text, answers
         self.begin_with(answers[0].label)
 
     def build(self) -> None:
@@ -49,7 +54,7 @@ class QuestionScene(MenuScene):
             inner = width - 2 * padding
             rows = wrapped(wants, inner, gap)
             title_px = look.height(self._title, Role.TITLE, inner)
-            text_px = look.text.measure(self._text, style, inner)[1]
+            text_px = look.text.measure(self.text, style, inner)[1]
             height = 2 * padding + title_px + text_px + look.u(30)
             height += len(rows) * (button_px + gap) - gap
             if height <= scale.height_px - look.u(16):
@@ -67,7 +72,7 @@ class QuestionScene(MenuScene):
         line = pygame.Rect(box.left + padding, box.top + padding, inner, title_px)
         layer.text(self._title, Role.TITLE, line)
         line = pygame.Rect(line.left, line.bottom + look.u(8), inner, text_px)
-        layer.stamp(look.text.block(self._text, style, inner), *line.topleft)
+        layer.stamp(look.text.block(self.text, style, inner), *line.topleft)
         top = line.bottom + look.u(22)
         for row in rows:
             total = sum(wants[index] for index in row) + gap * (len(row) - 1)

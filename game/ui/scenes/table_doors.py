@@ -16,6 +16,7 @@ from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.table_overlays import HelpScene, MovesScene, PauseScene, PileScene
 from game.ui.stage import Stage
 from game.ui.table.hands.topics import Topic
+from game.wording import Bold, Line
 
 
 class Doors:
@@ -81,12 +82,24 @@ class Doors:
         self._stage.push(RulesBookScene(self._stage, self._match.ruleset))
 
     def open_seal(self, round_number: int) -> None:
-        """Say what the seal of a round's deal is and what it proves."""
-        seal = seal_words(self._match.commitment(round_number))
-        told = [seal, *(text for _, text in meaning_words())]
+        """Show the seal of a round's deal; who wants to know more is told what it proves."""
+        told: Line = (Bold(seal_words(self._match.commitment(round_number))), "\n")
         if self._match.deal_number is not None:
-            told.insert(1, t("Deal number {number}", number=self._match.deal_number))
-        self.tell(t("Fair deal"), "\n".join(told))
+            told = (*told, t("Deal number {number}", number=self._match.deal_number), "\n")
+        what = t(
+            "The pack was sealed before the first card was dealt. After the round the seal is "
+            "opened, and you can check that no card changed its place."
+        )
+        more = Answer(t("How it works"), self._explain_seal, "help")
+        self._stage.push(
+            QuestionScene(self._stage, t("Fair deal"), (*told, what), Answer(t("OK")), more)
+        )
+
+    def _explain_seal(self) -> None:
+        told: Line = ()
+        for heading, text in meaning_words():
+            told = (*told, Bold(heading), "\n", text, "\n", "\n")
+        self._stage.push(QuestionScene(self._stage, t("Fair deal"), told[:-2], Answer(t("OK"))))
 
     def open_keys(self, topic: Topic | None) -> None:
         """Open the list of keys, with the way to the rules of a topic."""
