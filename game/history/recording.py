@@ -12,7 +12,7 @@ from game.players import Player
 from game.recorded import players_of
 from game.rules.actions import Action
 from game.rules.cards import SeatId
-from game.rules.events import Event
+from game.rules.events import Event, RoundEnded
 from game.rules.replay import Moment, replay
 from game.rules.state import MatchState
 from game.rules.views import PlayerView, view_for
@@ -42,6 +42,13 @@ class Frame:
     events: tuple[Event, ...]
     before: Views
     after: Views
+
+    @property
+    def events_in_round(self) -> tuple[Event, ...]:
+        """Return what happened in the round of the move, without the deal of the next."""
+        ends = (place for place, each in enumerate(self.events) if isinstance(each, RoundEnded))
+        end = next(ends, None)
+        return self.events if end is None else self.events[: end + 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from stages import part
 
 from game.ai.opponent import OPPONENT_VERSION, opponent_for
 from game.ai.temper import Level
+from game.coach.review import review as review_of
 from game.history.recording import recording_of
 from game.i18n import t
 from game.match import Match, new_beginning
@@ -38,7 +39,7 @@ from game.ui.scenes.new_match import NewMatchScene
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import ResultScene
-from game.ui.scenes.review import ReviewScene, own_decisions
+from game.ui.scenes.review import ReviewScene, own_moves
 from game.ui.scenes.rules_book import RulesBookScene, Showing
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.setting_keys import KeyScene
@@ -216,11 +217,24 @@ def audited(stage: Stage, match: Match) -> MenuScene:
 def review(stage: Stage) -> MenuScene:
     """Show a decision of the last round that cost something."""
     match = finished(3)
-    scene = ReviewScene(stage, match, own_decisions(match, SeatId(0), STANDARD.rounds[-1]))
+    moves = own_moves(match.read(), SeatId(0), STANDARD.rounds[-1])
+    scene = ReviewScene(stage, match.players, moves)
     stage.push(scene)
     while scene.verdicts is None:
         scene.update(0.1)
     assert scene.verdicts
+    return scene
+
+
+def well_played(stage: Stage) -> MenuScene:
+    """Show the review of moves of a round that cost nothing."""
+    match = finished(3)
+    moves = own_moves(match.read(), SeatId(0), STANDARD.rounds[-1])
+    cheap = [move for move in moves if not review_of([(move.before[0], move.action)])]
+    scene = ReviewScene(stage, match.players, cheap)
+    stage.push(scene)
+    while scene.verdicts is None:
+        scene.update(0.1)
     return scene
 
 
@@ -311,6 +325,7 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "statistics, none": StatisticsScene,
     "result": lambda stage: ResultScene(stage, finished(6)),
     "result of two": lambda stage: ResultScene(stage, finished(2)),
+    "review, well played": well_played,
     "handover, a knock": lambda stage: HandoverScene(
         stage, knocking(), SeatId(1), lambda _: None, lambda: None, lambda: None
     ),

@@ -9,20 +9,22 @@ from pathlib import Path
 
 import pygame
 import pytest
-from screens import thought_over
+from screens import well_played
 from stages import opened, part, press
 
 from game import i18n
 from game.ai.opponent import CAST, Level, opponent_for
+from game.ai.temper import Personality
 from game.coach.meter import Meters
 from game.coach.review import expert_choice
 from game.match import Match, new_beginning
 from game.players import Computer, Person, Player
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD
+from game.storage.records import Thought
 from game.storage.settings import DEFAULTS, Help
 from game.ui.layers import Layer
-from game.ui.scenes.review import ReviewScene, own_decisions
+from game.ui.scenes.review import ReviewScene, own_moves
 from game.ui.scenes.score import ScoreScene
 from game.ui.stage import Stage
 from game.ui.table.content.advice import better_line
@@ -35,7 +37,11 @@ DEAL = 8
 """In its second round the play below leaves something to be said."""
 
 
-def played(stage: Stage, rounds: int) -> Match:
+AWAY = Thought(Level.HARD, Personality.NEUTRAL, 1, 0, False)
+"""How the computer decided in the place of a person who had gone."""
+
+
+def played(stage: Stage, rounds: int, thought: Thought | None = None) -> Match:
     """Return a match in which everybody played like a beginner for some rounds."""
     rivals = [Computer(one.name, one.animal, Level.HARD, one.personality) for one in CAST[:3]]
     players: list[Player] = [Person("Ana", "fox"), *rivals]
@@ -45,7 +51,7 @@ def played(stage: Stage, rounds: int) -> Match:
         seat = match.to_act
         assert seat is not None
         action = beginner.decide(match.view(seat), match.decision_seed(match.version, seat), 1)
-        match.submit(seat, action, match.version)
+        match.submit(seat, action, match.version, thought if seat == ME else None)
     return match
 
 
@@ -81,8 +87,8 @@ def test_the_score_sheet_opens_a_review_that_is_the_same_each_time(tmp_path: Pat
 def test_a_review_goes_on_and_back_and_ends(tmp_path: Path, size: tuple[int, int]) -> None:
     with opened(tmp_path, size) as stage:
         match = played(stage, 3)
-        decisions = [d for number in (1, 2, 3) for d in own_decisions(match, ME, number)]
-        scene = ReviewScene(stage, match, decisions)
+        moves = [m for number in (1, 2, 3) for m in own_moves(match.read(), ME, number)]
+        scene = ReviewScene(stage, match.players, moves)
         stage.show(ScoreScene(stage, match))
         stage.push(scene)
         finished(stage, scene)
@@ -129,8 +135,8 @@ def test_the_words_lie_on_their_paper(
     i18n.use(language)
     with opened(tmp_path, size, ui_size=ui_size) as stage:
         match = played(stage, 3)
-        decisions = [d for number in (1, 2, 3) for d in own_decisions(match, ME, number)]
-        scene = ReviewScene(stage, match, decisions)
+        moves = [m for number in (1, 2, 3) for m in own_moves(match.read(), ME, number)]
+        scene = ReviewScene(stage, match.players, moves)
         stage.push(scene)
         finished(stage, scene)
         monkeypatch.setattr(Layer, "paper", paper)
@@ -146,14 +152,14 @@ def test_the_words_lie_on_their_paper(
 def test_what_is_over_is_told_as_past(tmp_path: Path, written: list[str]) -> None:
     with opened(tmp_path) as stage:
         match = played(stage, 3)
-        decisions = [d for number in (1, 2, 3) for d in own_decisions(match, ME, number)]
+        moves = [m for number in (1, 2, 3) for m in own_moves(match.read(), ME, number)]
         meters = Meters()
-        for view, _ in decisions:
+        for view in (move.before[ME] for move in moves):
             better = expert_choice(view)
             said = plain(better_line(view, better, meters.of(view)))
             assert said.startswith("Better: ")
             assert not re.search(r"\b(needs|helps|brings|counts|is)\b", said)
-        scene = ReviewScene(stage, match, decisions)
+        scene = ReviewScene(stage, match.players, moves)
         stage.show(scene)
         finished(stage, scene)
         assert scene.verdicts
@@ -168,13 +174,25 @@ def test_a_purist_is_not_told(tmp_path: Path) -> None:
         assert "review" not in {one.name for one in sheet.parts}
 
 
-def test_what_the_computer_played_is_not_praised(tmp_path: Path, written: list[str]) -> None:
+def test_what_the_computer_played_is_not_reviewed(tmp_path: Path) -> None:
     with opened(tmp_path) as stage:
-        match = thought_over()
-        decisions = own_decisions(match, SeatId(1), match.view(ME).results[0].number)
-        assert decisions == []
-        scene = ReviewScene(stage, match, decisions)
-        stage.show(scene)
-        finished(stage, scene)
-    assert "The computer played this round for you." in written
-    assert not any("Well played" in text for text in written)
+        match = played(stage, 1)
+        sheet = ScoreScene(stage, match)
+        stage.show(sheet)
+        assert "review" in {one.name for one in sheet.parts}
+        sheet = ScoreScene(stage, played(stage, 1, AWAY))
+        stage.show(sheet)
+        assert "review" not in {one.name for one in sheet.parts}
+
+
+def test_a_round_without_costly_decisions_is_told_move_by_move(
+    tmp_path: Path, written: list[str]
+) -> None:
+    with opened(tmp_path) as stage:
+        scene = well_played(stage)
+        assert isinstance(scene, ReviewScene)
+        assert scene.verdicts == ()
+        written.clear()
+        scene.rebuild()
+    assert any("Well played" in text for text in written)
+    assert any(text.startswith("You drew from the stock") for text in written)

@@ -54,10 +54,8 @@ class Shot:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return what its move has brought about, up to the round's end; nothing of a deal."""
-        events = () if self.frame is None else self.frame.events
-        ends = [place for place, event in enumerate(events) if isinstance(event, RoundEnded)]
-        return events[: ends[0] + 1] if ends else events
+        """Return what its move has brought about in its round; nothing of a deal."""
+        return () if self.frame is None else self.frame.events_in_round
 
     @property
     def is_round_end(self) -> bool:

@@ -9,13 +9,14 @@ import pygame
 from game.arrangement import fresh
 from game.coach.meter import Meter, Meters
 from game.coach.review import Verdict, dearest, judge
-from game.history.recording import recording_of
+from game.history.recording import Frame, recording_of
 from game.i18n import t, tn
-from game.match import Match
+from game.players import Player
 from game.rules.actions import Action, Discard, DrawDiscard
 from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, CardDrawn, Event, Source
 from game.rules.views import PlayerView
+from game.storage.records import MatchRecord
 from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.stage import Stage
@@ -29,18 +30,18 @@ from game.ui.table.motion.showing import Showing, Shown
 from game.ui.table.paint.lights import Lights
 from game.ui.table.paint.painter import Painter
 from game.ui.widgets import Button, button_width
-from game.wording import Line, event_line
+from game.wording import Line, event_line, log
 
 
-def own_decisions(match: Match, seat: SeatId, number: int) -> list[tuple[PlayerView, Action]]:
-    """Return what the person of a seat saw and did in a round, not what the computer did there.
+def own_moves(record: MatchRecord, seat: SeatId, number: int) -> list[Frame]:
+    """Return what the person of a seat did in a round, not what the computer did there.
 
     Raises:
-        LibraryError: The match cannot be read.
+        UnreadableMatch: The record cannot be dealt.
     """
     return [
-        (frame.before[seat], frame.action)
-        for frame in recording_of(match.read()).frames
+        frame
+        for frame in recording_of(record).frames
         if frame.seat == seat
         and frame.thought is None
         and frame.before[seat].table.round_number == number
@@ -62,21 +63,19 @@ def done_line(view: PlayerView, action: Action) -> Line:
 class ReviewScene(MenuScene):
     """Goes through the decisions that cost most."""
 
-    def __init__(
-        self, stage: Stage, match: Match, decisions: Sequence[tuple[PlayerView, Action]]
-    ) -> None:
-        """Take what the player saw and did in the round.
+    def __init__(self, stage: Stage, players: Sequence[Player], moves: Sequence[Frame]) -> None:
+        """Take what the player did in the round.
 
         Args:
             stage: The stage.
-            match: Whose players sat at the table.
-            decisions: What `own_decisions` returns.
+            players: Who sat at the table.
+            moves: What `own_moves` returns, and not nothing.
         """
         super().__init__(stage)
-        self._players = match.players
-        self._judging = judge(decisions)
+        self._players = players
+        self._moves = moves
+        self._judging = judge((move.before[move.seat], move.action) for move in moves)
         self._judged: list[Verdict | None] = []
-        self._decisions = len(decisions)
         self._verdicts: tuple[Verdict, ...] | None = None
         self._at = 0
         self._meters = Meters()
@@ -162,25 +161,41 @@ class ReviewScene(MenuScene):
     def _build_plain(self) -> None:
         look, inside = self.look, self.inside
         self.add_title(t("Round review"))
-        box = pygame.Rect(0, 0, min(inside.width, look.u(520)), look.u(120))
-        box.center = inside.center
-        self.fixed.paper(box)
-        if self._verdicts is None:
-            words = t(
-                "Looking at your decisions: {n} of {last}",
-                n=len(self._judged),
-                last=self._decisions,
-            )
-        elif not self._decisions:
-            words = t("The computer played this round for you.")
-        else:
-            words = t("Well played: the Expert would have done much the same.")
-        inner = box.inflate(-look.u(36), 0)
-        height = look.height(words, Role.PAPER_TEXT, inner.width)
-        inner.top, inner.height = box.centery - height // 2, height
-        self.fixed.text(words, Role.PAPER_TEXT, inner)
         back = pygame.Rect(inside.left, inside.bottom - self.footer_px, look.u(170), self.footer_px)
         Button(self.fixed, back, t("Back"), self.escape, icon="back", name="next")
+        view = inside.copy()
+        view.height = back.top - look.u(14) - view.top
+        body = self.open_body(view)
+        padding = look.u(22)
+        box = pygame.Rect(0, look.u(14), min(body.view.width - look.u(20), look.u(620)), 0)
+        box.centerx = body.view.width // 2
+        inner = box.inflate(-2 * padding, 0)
+        inner.top += padding
+        if self._verdicts is None:
+            heading = t(
+                "Looking at your decisions: {n} of {last}",
+                n=len(self._judged),
+                last=len(self._moves),
+            )
+            lines: list[Line] = []
+        else:
+            heading = t("Well played: the Expert would have done much the same.")
+            names = [player.name for player in self._players]
+            events = [event for move in self._moves for event in move.events_in_round]
+            lines = [entry.line for entry in log(events, names, self._moves[0].seat)]
+        tick_px, gap_px = look.u(16), look.u(10)
+        words_px = inner.width - tick_px - gap_px
+        heights = [look.height(line, Role.PAPER_TEXT, words_px) + look.u(4) for line in lines]
+        inner.height = look.height(heading, Role.PAPER_LABEL, inner.width)
+        box.height = inner.height + sum(heights) + 2 * padding + (gap_px if lines else 0)
+        body.paper(box)
+        body.text(heading, Role.PAPER_LABEL, inner)
+        line_px = look.height("", Role.PAPER_TEXT, words_px)
+        row = pygame.Rect(inner.left, inner.bottom + gap_px, tick_px, line_px)
+        for line, height in zip(lines, heights, strict=True):
+            body.icon("tick", tick_px, look.colours.paper_good, row.center)
+            body.text(line, Role.PAPER_TEXT, pygame.Rect(row.right + gap_px, row.top, words_px, 0))
+            row.top += height
 
     def _add_words(self, verdict: Verdict) -> None:
         look, layer = self.look, self.fixed

@@ -9,6 +9,7 @@ import pygame
 
 from game.history.fairness import FairnessCheck, check_match, seal_words
 from game.history.luck import LuckBook, RoundLuck, total
+from game.history.recording import Frame
 from game.i18n import t, tn
 from game.match import Match
 from game.players import Person
@@ -27,8 +28,7 @@ from game.ui.luck_panel import add_luck, luck_height
 from game.ui.menu import UNASKED_S, MenuScene
 from game.ui.paper_link import PaperLink, link_width
 from game.ui.scenes.fair_deal import FairDealScene
-from game.ui.scenes.opening import tell
-from game.ui.scenes.review import ReviewScene, own_decisions
+from game.ui.scenes.review import ReviewScene, own_moves
 from game.ui.scenes.saving import save_score_sheet
 from game.ui.scenes.title import TitleScene
 from game.ui.score_sheet import ScoreSheet
@@ -77,12 +77,16 @@ class ScoreScene(MenuScene):
         self._luck: tuple[RoundLuck, ...] = ()
         self._record: MatchRecord | None = None
         self._check: FairnessCheck | None = None
+        self._own_moves: list[Frame] = []
+        """What the one person at the table did in the round."""
         # A match that cannot be read has neither ledger nor check; its points are still known.
         try:
             self._record = match.read()
             book = LuckBook(self._record.beginning)
             self._check = check_match(self._record, book.watch)
             self._luck = tuple(book.rounds)
+            if self._own is not None and self._results:
+                self._own_moves = own_moves(self._record, self._own, self._result.number)
         except LibraryError as error:
             stage.tell(str(error), is_problem=True)
         except ValueError:
@@ -194,18 +198,11 @@ class ScoreScene(MenuScene):
 
     @property
     def _can_review(self) -> bool:
-        """Tell whether the one person at the table wants help and has finished a round."""
-        wants_help = self.stage.settings.help is not Help.PURIST
-        return wants_help and self._own is not None and bool(self._results)
+        """Tell whether the one person at the table wants help and has played in the round."""
+        return self.stage.settings.help is not Help.PURIST and bool(self._own_moves)
 
     def _review(self) -> None:
-        assert self._own is not None
-        try:
-            decisions = own_decisions(self._match, self._own, self._result.number)
-        except LibraryError as error:
-            tell(self.stage, t("The match cannot be read"), str(error))
-            return
-        self.stage.push(ReviewScene(self.stage, self._match, decisions))
+        self.stage.push(ReviewScene(self.stage, self._players, self._own_moves))
 
     def _save(self) -> None:
         name = t("score sheet of match {number}", number=self._match.id)
