@@ -23,7 +23,7 @@ from game.rules.engine import apply, new_match
 from game.rules.ruleset import STANDARD
 from game.rules.state import MatchState
 from game.rules.views import redact, view_for
-from game.storage.settings import DEFAULTS, Speed
+from game.storage.settings import DEFAULTS, Help, Speed
 from game.ui.menu import MenuScene
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys_sheet import KeysScene
@@ -38,6 +38,7 @@ from game.ui.table.content.presenter import log_shown, seats_shown
 from game.ui.table.flow.chatter import SHOWN_S, Chatter
 from game.ui.table.flow.pace import Pace
 from game.ui.table.poses import FaceSize
+from game.ui.table.targets import Control
 from game.wording import plain
 
 pytestmark = pytest.mark.usefixtures("same_evening")
@@ -172,6 +173,31 @@ def test_menu_and_help_lead_to_rules_and_keys(stage: Stage) -> None:
     assert isinstance(stage.top, KeysScene)
     stage.pop()
     assert stage.top is scene
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_table_stays_as_it_is_while_the_computer_plays_and_a_button_leads_back(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    settings = replace(DEFAULTS, speed=Speed.SLOW, help=Help.GUIDED)
+    with opened(tmp_path, size, settings) as stage:
+        scene, _ = begin(stage, 4, seed=5, first_dealer=3)
+        mouse = Mouse(stage)
+        mouse.wait(4)
+        before, shown = scene.desk.layout, scene.presentation()
+        let_it_play(stage)
+        after, now = scene.desk.layout, scene.presentation()
+        assert (after.meter, after.piles, after.hand.zone) == (
+            before.meter,
+            before.piles,
+            before.hand.zone,
+        )
+        assert [slot.box for slot in after.slots] == [slot.box for slot in before.slots]
+        assert (now.meter is None) is (shown.meter is None)
+        assert plain(now.buttons[Control.LAY_DOWN].label) == "Take over again"
+        mouse.use(Control.LAY_DOWN)
+        assert scene.desk.is_player
+        assert plain(scene.presentation().buttons[Control.LAY_DOWN].label) == "Lay down"
 
 
 def test_nobody_is_played_for_unasked(stage: Stage) -> None:

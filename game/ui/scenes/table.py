@@ -336,7 +336,11 @@ class TableScene(TableFlow):
             self._refuse(why, Drop(Nothing(), at=at))
 
     def _lay_down(self) -> None:
+        """Lay down; or do what the button offers instead: end the turn, play again oneself."""
         view = self._desk.view
+        if self._is_away:
+            self._play_on()
+            return
         if is_legal(view, EndTurn()):
             self._submit((EndTurn(),))
             return

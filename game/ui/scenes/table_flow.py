@@ -184,7 +184,7 @@ class TableFlow(TableView):
         """Let the coach say a word to the one person at the table, who wants help."""
         settings, viewer = self.stage.settings, self._viewer
         is_heard = self.has_coach and viewer.is_alone and settings.help is not Help.PURIST
-        if is_heard and viewer.seat not in viewer.away:
+        if is_heard and not self._is_away:
             self._tips.look(self._match.view(viewer.seat), settings.hidden_tips)
             if self._tips.tip in ONCE:
                 hidden = settings.hidden_tips | {self._tips.tip}
@@ -320,7 +320,7 @@ class TableFlow(TableView):
         if not viewer.persons:
             words = t("Turn the hands face down") if self._has_open_hands else t("Open all hands")
             return (Way("hands", words, self._turn_hands, "eye"),)
-        if viewer.seat in viewer.away:
+        if self._is_away:
             return (Way("return", t("Take over again"), self._play_on, "person"),)
         if not desk.is_player:
             return ()

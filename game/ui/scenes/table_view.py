@@ -236,7 +236,7 @@ class TableView(Scene):
             shows_meter=self.stage.settings.help is Help.GUIDED
             or self._hinted == self._viewer.seat,
             is_muted=self.stage.settings.is_muted,
-            is_away=self._viewer.seat in self._viewer.away,
+            is_away=self._is_away,
             refusal=self._saying.shown,
             hint=self._saying.marks,
             focus=self._keyboard.find_ring(self._desk, self._log_boxes()),
@@ -265,6 +265,11 @@ class TableView(Scene):
             leader=closing.leader_shown,
         )
 
+    @property
+    def _is_away(self) -> bool:
+        """Tell whether the computer finishes the round for the seat that looks."""
+        return self._viewer.seat in self._viewer.away
+
     def _meter(self) -> Meter:
         return self._meters.of(self._desk.view)
 
@@ -278,7 +283,7 @@ class TableView(Scene):
         loupe = self._loupe.find_seat(self._desk.view.table)
         options = TableOptions(
             has_meter=settings.help is not Help.PURIST
-            and (self._desk.is_player or self._draw is not None),
+            and (self._desk.is_player or self._is_away or self._draw is not None),
             loupe=None if closing else loupe,
             is_hand_closed=closing is None and not self._viewer.persons and not self._open_hands(),
             seal=self._match.commitment(self._shown_round)[:SHOWN_DIGITS].upper(),

@@ -141,6 +141,7 @@ class ButtonShown:
         is_primary: Whether it is the one to press next.
         glows: Whether it is lit all round.
         is_off: Whether what it switches is off; the sound's icon is struck out then.
+        icon: Its icon where it is not the control's own.
     """
 
     label: Line
@@ -149,6 +150,7 @@ class ButtonShown:
     is_primary: bool = False
     glows: bool = False
     is_off: bool = False
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -312,6 +312,9 @@ def _buttons(desk: Desk, shown: Shown) -> dict[Control, ButtonShown]:
         note: Line = (t("The round is over"),)
         lay_down = buttons[Control.LAY_DOWN]
         buttons[Control.LAY_DOWN] = replace(lay_down, note=note, is_enabled=False)
+    elif shown.is_away:
+        # Whoever has nothing to lay down now can come back by the same button.
+        buttons[Control.LAY_DOWN] = ButtonShown((t("Take over again"),), icon="person")
     ask = desk.options.ask
     if ask is not None:
         (_, first), (_, second) = ask.answers

@@ -107,7 +107,7 @@ def _draw_turn(pen: Pen, box: Box, shown: PlateShown) -> None:
         pen.paragraph(shown.text, below, style, rows)
 
 
-def _fitted(pen: Pen, words: str, style: TextStyle, width_px: float) -> TextStyle:
+def _fitted(pen: Pen, words: Line | str, style: TextStyle, width_px: float) -> TextStyle:
     """Return a style in which words fit in a row, not below the smallest size."""
     size_px = pen.rich.fitting_size(words, style, round(width_px), SMALLEST_TEXT_PX)
     return replace(style, size_px=size_px)
@@ -201,11 +201,12 @@ def _draw_two_lines(pen: Pen, box: Box, said: ButtonShown, ink: Colour) -> None:
     """Draw icon and word, and below what goes down or why not."""
     style = pen.style(LABEL + 1, ink, bold=True, align=Align.CENTRE)
     inner = Box(box.x_px + pen.px(6), box.y_px, box.width_px - pen.px(12), box.height_px)
+    style = _fitted(pen, said.label, style, inner.width_px - 1.7 * style.size_px)
     note_size = STEP_TEXT if said.is_primary else CAPTION
     colour = pen.colours.ink if said.is_primary else pen.colours.reason
     note = pen.style(note_size, colour, bold=said.is_primary, align=Align.CENTRE)
     first_px, second_px = style.size_px * 1.25, note.size_px * 1.3
-    icon = Control.LAY_DOWN.value
+    icon = said.icon or Control.LAY_DOWN.value
     if not said.note or pen.scale.is_dense or first_px + second_px > box.height_px:
         pen.icon_and_words(icon, said.label, inner, style, icon_size=1.15, gap=0.45)
         return
