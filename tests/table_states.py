@@ -61,7 +61,8 @@ from game.ui.table.hands.desk import Desk
 from game.ui.table.hands.focus import ControlFocus, find_box
 from game.ui.table.intents import Guard
 from game.ui.table.layout.options import TableOptions
-from game.ui.table.motion.animation import TRAIL_STEP, Animator, Flight, Plan, seat_pose
+from game.ui.table.motion.animation import TRAIL_STEP, Animator, Flight, Plan
+from game.ui.table.motion.departures import seat_pose
 from game.ui.table.motion.showing import Showing, Shown
 from game.ui.table.motion.tokens import tokens
 from game.ui.table.targets import Control

@@ -32,8 +32,8 @@ from game.ui.table.motion.animation import (
     plan_flights,
     plan_glide,
     plan_home,
-    poses_by_card,
 )
+from game.ui.table.motion.departures import poses_by_card
 from game.ui.table.poses import FaceSize, Pose
 from game.ui.theme import Scale
 

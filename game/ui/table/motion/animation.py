@@ -7,7 +7,7 @@ loading and taking back just drop the flights. Rules never wait for them.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -21,12 +21,12 @@ from game.rules.events import (
     Event,
     RoundDealt,
     RoundEnded,
-    Source,
     WildSwapped,
 )
 from game.ui.sound import Sound
 from game.ui.table.content.presentation import AirCard
 from game.ui.table.layout.table import TableLayout
+from game.ui.table.motion.departures import Departures, poses_by_card, seat_pose, stock_pose
 from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose
 
 GAP_S: Final = 0.12
@@ -40,7 +40,6 @@ FADE_S: Final = 0.15
 DEAL_BEAT_S: Final = 0.06
 DEAL_S: Final = 2.4
 """A deal takes no longer, however many cards there are."""
-MELD_BEAT_S: Final = 0.04
 FLIP_SHARE: Final = 0.4
 """How far a card from the stock has come when its face shows."""
 STILL_PX: Final = 0.5
@@ -276,63 +275,35 @@ def plan_flights(
         after: The table after them.
         origins: Where cards are that the player has just let go of; None is the stock's top card.
     """
-    seat = after.seat
-    starts = {**poses_by_card(before), **(origins or {})}
-    ends = poses_by_card(after)
-    faces_down: set[CardId] = set()
-    delays: dict[CardId | None, float] = {}
-    leaving: list[Flight] = []
+    departures = Departures(before, after, origins or {})
     for event in events:
         match event:
             case RoundDealt():
                 return _deal(event, after)
-            case CardDrawn(drawer, Source.STOCK, card) if (
-                drawer == seat and card is not None and card in ends
-            ):
-                top = starts.get(None) or stock_pose(before, card)
-                starts[card] = replace(top, card=card)
-                faces_down.add(card)
-            case CardDrawn(drawer, source, card):
-                if drawer != seat or card not in ends:
-                    shown = card if source is Source.DISCARDS else None
-                    leaving += _to_seat(before, after, drawer, shown)
-            case DiscardBought(buyer, card, penalty):
-                if buyer == seat and penalty is not None:
-                    starts[penalty] = stock_pose(before, penalty)
-                    faces_down.add(penalty)
-                elif buyer != seat:
-                    leaving += _to_seat(before, after, buyer, card)
-                    leaving += _to_seat(before, after, buyer, None)
-            case CardDiscarded(discarder, card):
-                starts.setdefault(card, seat_pose(after, discarder, card))
-            case ContractLaidDown(owner, melds):
-                cards = [card for meld in melds for card in meld.cards]
-                for place, card in enumerate(cards):
-                    starts.setdefault(card, seat_pose(before, owner, card))
-                    delays[card] = place * MELD_BEAT_S if owner != seat else 0.0
-            case CardLaidOff(actor, card):
-                starts.setdefault(card, seat_pose(before, actor, card))
-            case WildSwapped(seat=actor, card=card, wild=wild):
-                starts.setdefault(card, seat_pose(before, actor, card))
-                if actor != seat and wild in starts:
-                    leaving.append(_away(starts[wild], seat_pose(after, actor, wild), after))
             case RoundEnded():
                 break
             case _:
-                pass
-    flights = [
-        Flight(
-            starts[card],
-            end,
-            delays.get(card, 0.0),
-            _duration_s(starts[card], end, after),
-            card in faces_down,
-            trail_px=_trail_px(starts[card], end, after),
-        )
-        for card, end in ends.items()
-        if card in starts and (not _is_same_place(starts[card], end) or card in faces_down)
-    ]
-    return Plan((*leaving, *flights), plan_sounds(events))
+                departures.note(event)
+    leaving = (_away(start, end, after) for start, end in departures.into_hands)
+    return Plan((*leaving, *_arrivals(departures, after)), plan_sounds(events))
+
+
+def _arrivals(departures: Departures, after: TableLayout) -> Iterator[Flight]:
+    """Yield the flights of the cards that lie on the table afterwards, and lay elsewhere before."""
+    for card, end in poses_by_card(after).items():
+        start = departures.starts.get(card)
+        if start is None:
+            continue
+        is_turned_up = card in departures.faces_down
+        if is_turned_up or not _is_same_place(start, end):
+            yield Flight(
+                start,
+                end,
+                departures.delays_s.get(card, 0.0),
+                _duration_s(start, end, after),
+                is_turned_up,
+                trail_px=_trail_px(start, end, after),
+            )
 
 
 def plan_sounds(events: Sequence[Event]) -> tuple[Cue, ...]:
@@ -385,53 +356,6 @@ def plan_glide(
             if card in starts and card not in left_out and not _is_same_place(starts[card], end)
         )
     )
-
-
-def poses_by_card(layout: TableLayout) -> dict[CardId | None, Pose]:
-    """Return where each known card lies."""
-    return {pose.card: pose for pose in layout.poses if pose.card is not None}
-
-
-def stock_pose(layout: TableLayout, card: CardId | None) -> Pose:
-    """Return a card lying face down on the stock."""
-    if layout.piles is not None and layout.piles.stock:
-        return replace(layout.piles.stock[-1], card=card, size=FaceSize.BACK)
-    box = layout.piles.stock_box if layout.piles is not None else layout.band
-    height_px = min(box.height_px, box.width_px / CARD_ASPECT)
-    width_px = height_px * CARD_ASPECT
-    return Pose(card, box.x_px, box.y_px, height_px, FaceSize.BACK, width_px)
-
-
-def seat_pose(layout: TableLayout, seat: SeatId, card: CardId | None) -> Pose:
-    """Return a card in a seat's hand: an opponent's fan or portrait, or the own hand's middle."""
-    for panel in layout.panels:
-        if panel.seat == seat:
-            if panel.fan:
-                middle = panel.fan[len(panel.fan) // 2]
-                return replace(middle, card=card, angle=0.0, strip_px=middle.width_px)
-            height_px = panel.portrait.diameter_px
-            width_px = height_px * CARD_ASPECT
-            x_px = panel.portrait.x_px - width_px / 2
-            y_px = panel.portrait.y_px - height_px / 2
-            return Pose(card, x_px, y_px, height_px, FaceSize.BACK, width_px)
-    zone = layout.hand.zone
-    height_px = zone.height_px * 0.9
-    width_px = height_px * CARD_ASPECT
-    return Pose(
-        card, zone.centre_x_px - width_px / 2, zone.y_px, height_px, FaceSize.BACK, width_px
-    )
-
-
-def _to_seat(
-    before: TableLayout, after: TableLayout, seat: SeatId, card: CardId | None
-) -> list[Flight]:
-    end = seat_pose(after, seat, card)
-    if card is None:
-        return [_away(stock_pose(before, None), end, after)]
-    start = poses_by_card(before).get(card)
-    if start is None:
-        return []
-    return [_away(start, replace(end, size=start.size), after)]
 
 
 def _away(start: Pose, end: Pose, layout: TableLayout) -> Flight:

@@ -17,7 +17,8 @@ from game.rules.views import PlayerView
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import AirCard
 from game.ui.table.layout.table import TableLayout
-from game.ui.table.motion.animation import Flight, stock_pose
+from game.ui.table.motion.animation import Flight
+from game.ui.table.motion.departures import stock_pose
 from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose, face_size
 from game.wording import event_line, plain
 
