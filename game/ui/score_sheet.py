@@ -20,6 +20,8 @@ from game.ui.look import Look, Role
 from game.ui.rich_text import Align
 from game.ui.theme import Colour, format_colour
 
+WIDEST_ROUND: Final = 150
+"""Widest column of a round in design pixels."""
 FOOT: Final = 44
 """Least height of the sheet's foot in design pixels."""
 
@@ -147,8 +149,10 @@ class ScoreSheet:
         total_px = max(look.u(84), look.width(t("Total"), Role.PAPER_LABEL) + look.u(16))
         room = box.width - 2 * padding - total_px
         name_px = min(look.u(62) + max(names) + look.u(12), max(look.u(130), room * 2 // 5))
-        round_px = min((room - name_px) // len(rounds), look.u(96))
-        lefts = tuple(box.left + padding + name_px + i * round_px for i in range(len(rounds)))
+        round_px = min((room - name_px) // len(rounds), look.u(WIDEST_ROUND))
+        # Few rounds stand in the middle between names and totals.
+        first = box.left + padding + (name_px + room - len(rounds) * round_px) // 2
+        lefts = tuple(first + i * round_px for i in range(len(rounds)))
         return _Columns(
             pygame.Rect(box.left + padding, 0, name_px, 0),
             lefts,

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
-from screens import after_round_four, finished
+from screens import after_round_four, finished, play, table
 from stages import opened, press
 
 from game import i18n
+from game.rules.cards import SeatId
+from game.rules.ruleset import STANDARD
+from game.ui.layers import Layer
+from game.ui.look import Role
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
@@ -53,3 +58,27 @@ def test_a_score_sheet_that_is_looked_up_leads_back_to_the_table(stage: Stage) -
     assert scene.parts[-1].name == "next"
     press(stage, pygame.K_ESCAPE)
     assert isinstance(stage.top, TitleScene)
+
+
+@pytest.mark.parametrize("rounds", [(3,), (1, 2), (1, 2, 3, 4), STANDARD.rounds])
+def test_the_rounds_of_a_match_however_short_fill_the_middle_of_the_sheet(
+    stage: Stage, rounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes: dict[str, pygame.Rect] = {}
+    put_word = Layer.word
+
+    def word(
+        layer: Layer, text: str, role: Role, box: pygame.Rect, *rest: object, **named: object
+    ) -> pygame.Rect:
+        if role is Role.PAPER_LABEL:
+            boxes.setdefault(text, box.copy())
+        return put_word(layer, text, role, box, *rest, **named)  # type: ignore[arg-type]  # passed on
+
+    monkeypatch.setattr(Layer, "word", word)
+    short = replace(table(4), ruleset=replace(STANDARD, rounds=rounds))
+    match = play(short, 7, lambda match: bool(match.view(SeatId(0)).results))
+    stage.push(ScoreScene(stage, match))
+    first, last = boxes[str(rounds[0])], boxes[str(rounds[-1])]
+    before_px = first.left - boxes[match.players[0].name].right
+    after_px = boxes["Total"].left - last.right
+    assert abs(before_px - after_px) < 20
