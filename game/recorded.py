@@ -12,7 +12,7 @@ from game.rules.engine import RULES_VERSION
 from game.rules.notation import digest
 from game.rules.replay import Replay, replay
 from game.storage.errors import UnreadableMatch
-from game.storage.export import ExportError, check_export
+from game.storage.export import ExportCheck, ExportError, check_export
 from game.storage.library import Library
 from game.storage.records import MatchRecord, find_result, position_of
 
@@ -71,9 +71,50 @@ def import_match(library: Library, path: Path) -> int:
         ExportError: The file is no export, or records what the rules forbid; nothing was added.
         LibraryError: It cannot be saved, or has an opponent that is not known here.
     """
+    return _add(library, _check(path))
+
+
+def import_once(library: Library, path: Path) -> tuple[int, bool]:
+    """Add an exported match unless it lies in the library already.
+
+    Returns:
+        Its number there, and whether it is new.
+
+    Raises:
+        ExportError: The file is no export, or records what the rules forbid; nothing was added.
+        LibraryError: It cannot be saved, or has an opponent that is not known here.
+    """
+    found = _check(path)
+    twin = _find_twin(library, found.record)
+    return (_add(library, found), True) if twin is None else (twin, False)
+
+
+def _check(path: Path) -> ExportCheck:
     found = check_export(path)
     if not found.is_good:
         raise ExportError(str(path), found.text)
     players_of(found.record)
-    state = found.reached.state
-    return library.add(found.record, position_of(state), find_result(found.record))
+    return found
+
+
+def _add(library: Library, found: ExportCheck) -> int:
+    position = position_of(found.reached.state)
+    return library.add(found.record, position, find_result(found.record))
+
+
+def _find_twin(library: Library, record: MatchRecord) -> int | None:
+    """Return the match that went the same: the first salt is drawn anew for each match."""
+    for number in library.of_deal(record.beginning.seed):
+        try:
+            other = library.record(number)
+        except UnreadableMatch:
+            continue
+        if _traits(other) == _traits(record):
+            return number
+    return None
+
+
+def _traits(record: MatchRecord) -> tuple[object, ...]:
+    """Return what two records of one match have in common, as far as it has been played."""
+    entries = tuple(row.entry for row in record.entries)
+    return record.beginning, record.seats, record.salts[0], entries

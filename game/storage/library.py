@@ -26,7 +26,6 @@ from game.storage.errors import (
     LibraryError,
     MatchIsOver,
     NewerLibrary,
-    UnknownMatch,
     explain,
 )
 from game.storage.journal import Journal
@@ -38,9 +37,11 @@ from game.storage.records import (
     ResultRecord,
 )
 from game.storage.rows import (
+    delete_match,
     insert_entry,
     insert_match,
     insert_result,
+    is_abandoned,
     mark_abandoned,
     put_arrangement,
     select_arrangements,
@@ -201,22 +202,15 @@ class Library:
         lock = self._lock_match(match_id)
         try:
             # Looked up only now: whoever had it open may have given it up.
-            if self._is_abandoned(match_id):
+            with self.reading() as db:
+                is_over = is_abandoned(db, match_id)
+            if is_over:
                 raise MatchIsOver(t("The match is over."))
         except LibraryError:
             if lock is not None:
                 lock.release(is_over=True)
             raise
         return Journal(self, match_id, lock)
-
-    def _is_abandoned(self, match_id: int) -> bool:
-        with self.reading() as db:
-            row = db.execute(
-                "SELECT abandoned IS NOT NULL FROM matches WHERE id = ?", (match_id,)
-            ).fetchone()
-        if row is None:
-            raise UnknownMatch(t("There is no match {number}.", number=match_id))
-        return bool(row[0])
 
     def abandon(self, match_id: int) -> None:
         """Give a match up: it stays in the library but is no longer offered.
@@ -230,6 +224,22 @@ class Library:
             journal.abandon()
         finally:
             journal.close()
+
+    def delete(self, match_id: int) -> None:
+        """Take a match out of the library for good, and out of its backup.
+
+        Raises:
+            LibraryError: It is open elsewhere, was the counted deal of a day, or nothing can be
+                written.
+        """
+        lock = self._lock_match(match_id)
+        try:
+            with self.writing(is_lasting=True) as db:
+                delete_match(db, match_id)
+        finally:
+            if lock is not None:
+                lock.release(is_over=True)
+        self.back_up_beside()
 
     def _lock_match(self, match_id: int) -> MatchLock | None:
         return None if self.path is None else MatchLock(self.path.parent, match_id)
@@ -256,11 +266,11 @@ class Library:
         with self.reading() as db:
             return select_record(db, match_id)
 
-    def has_deal(self, deal: int) -> bool:
-        """Tell whether a match of this deal number lies here, so that its cards may be known."""
+    def of_deal(self, deal: int) -> tuple[int, ...]:
+        """Return the numbers of the matches of this deal number, whose cards may be known."""
         with self.reading() as db:
-            row = db.execute("SELECT 1 FROM matches WHERE seed = ? LIMIT 1", (deal,)).fetchone()
-        return row is not None
+            rows = db.execute("SELECT id FROM matches WHERE seed = ?", (deal,)).fetchall()
+        return tuple(match_id for (match_id,) in rows)
 
     def is_empty(self) -> bool:
         """Tell whether no match lies here, of whatever kind."""

@@ -141,7 +141,32 @@ def put_arrangement(db: sqlite3.Connection, match_id: int, seat: SeatId, text: s
     )
 
 
+def delete_match(db: sqlite3.Connection, match_id: int) -> None:
+    """Delete a match with all that was written of it.
+
+    Raises:
+        sqlite3.IntegrityError: It was the counted deal of a day.
+    """
+    for table in ("actions", "journals", "arrangements", "results", "scores", "away"):
+        db.execute(f"DELETE FROM {table} WHERE match = ?", (match_id,))
+    db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
+
+
 # --------------------------------------------------------------------------------------- reading
+
+
+def is_abandoned(db: sqlite3.Connection, match_id: int) -> bool:
+    """Tell whether a match was given up.
+
+    Raises:
+        UnknownMatch: There is no such match.
+    """
+    row = db.execute(
+        "SELECT abandoned IS NOT NULL FROM matches WHERE id = ?", (match_id,)
+    ).fetchone()
+    if row is None:
+        raise UnknownMatch(t("There is no match {number}.", number=match_id))
+    return bool(row[0])
 
 
 @functools.lru_cache(maxsize=512)

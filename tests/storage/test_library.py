@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playing import begin, draw, play_on
+from playing import SHORT, TABLE, begin, draw, play_on, play_with_opponents
 
-from game.match import Match
+from game.match import Match, new_beginning
 from game.storage import library as library_module
 from game.storage.errors import (
     BusyLibrary,
@@ -19,6 +19,7 @@ from game.storage.errors import (
     LibraryError,
     MatchOpenElsewhere,
     NewerLibrary,
+    UnknownMatch,
     UnusableLibrary,
 )
 from game.storage.folders import user_folders
@@ -219,6 +220,45 @@ def test_an_entry_written_by_somebody_else_is_not_overwritten(tmp_path: Path) ->
     with pytest.raises(MatchOpenElsewhere):
         stray.append(1, EntryRecord(entry.entry), Position(1, None), {})
     assert first.record(match.id).entries == (entry,)
+    first.close()
+    second.close()
+
+
+def test_of_a_deleted_match_nothing_stays(tmp_path: Path) -> None:
+    opened = Library.open(tmp_path / "matches.db")
+    for deal in (1, 2):
+        match = begin(opened, deal=deal)
+        play_with_opponents(match, away=lambda _: True)
+        match.close()
+    given_up = begin(opened, deal=3)
+    draw(given_up)
+    given_up.abandon()
+    before = opened.matches()
+    for number in (1, given_up.id):
+        opened.delete(number)
+    assert opened.matches() == before[1:2]
+    with pytest.raises(UnknownMatch):
+        opened.record(1)
+    for path in (tmp_path / "matches.db", backup_of(tmp_path / "matches.db")):
+        db = sqlite3.connect(path)
+        for table in ("actions", "journals", "arrangements", "results", "scores", "away"):
+            assert db.execute(f"SELECT 1 FROM {table} WHERE match <> 2").fetchall() == []
+        assert db.execute("SELECT id FROM matches").fetchall() == [(2,)]
+        db.close()
+    assert begin(opened, deal=1).id == 4, "no number is given twice"
+    opened.close()
+
+
+def test_a_match_that_is_played_or_was_counted_for_its_day_is_not_deleted(tmp_path: Path) -> None:
+    first, second = (Library.open(tmp_path / "matches.db") for _ in range(2))
+    match = begin(first, deal=1)
+    with pytest.raises(MatchOpenElsewhere):
+        second.delete(match.id)
+    day = Match.begin(first, new_beginning(SHORT, len(TABLE)), TABLE, day="2026-03-14")
+    day.abandon()
+    with pytest.raises(LibraryError):
+        second.delete(day.id)
+    assert [each.id for each in second.matches()] == [day.id, match.id]
     first.close()
     second.close()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from playing import begin, play_out, play_with_opponents
+from playing import SHORT, TABLE, begin, play_out, play_with_opponents
 from screens import finished, with_finished_matches, with_open_matches
 from stages import opened, part, press
 
@@ -162,12 +162,74 @@ def test_a_finished_match_is_exported_at_once_and_comes_back(stage: Stage) -> No
     page = page_of(stage, is_finished=True)
     part(page, "export").press()
     press(stage, pygame.K_RETURN)
+    (file,) = stage.folders.exports.glob("*.json")
+    with opened(file.parent) as elsewhere:
+        elsewhere.show(ImportScene(elsewhere))
+        elsewhere.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
+        assert isinstance(elsewhere.top, MatchScene)
+        (newest,) = elsewhere.library.matches()
+        assert newest.is_imported
+        assert newest.is_finished
+
+
+@pytest.mark.parametrize("is_finished", [True, False])
+def test_a_match_that_is_here_already_is_shown_and_not_added(
+    stage: Stage, tmp_path: Path, written: list[str], is_finished: bool
+) -> None:
+    page = page_of(stage, is_finished=is_finished)
+    before = stage.library.matches()
+    number = before[0].id
+    file = tmp_path / "again.json"
+    write_export(stage.library.record(number), file)
+    for _ in range(2):
+        stage.push(ImportScene(stage))
+        stage.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
+        assert isinstance(stage.top, MatchScene)
+        assert stage.top is not page
+        stage.draw()
+        assert f"Match {number}" in written
+        assert any("already have" in text for text in written)
+    assert stage.library.matches() == before
+    data = json.loads(file.read_text())
+    data["seats"][0]["name"] = "Somebody"
+    file.write_text(json.dumps(data))
     stage.push(ImportScene(stage))
-    part(top(stage), "import 0").press()
-    assert isinstance(stage.top, MatchScene)
-    newest = stage.library.matches()[0]
-    assert newest.is_imported
-    assert newest.is_finished
+    stage.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
+    assert len(stage.library.matches()) == len(before) + 1
+
+
+def test_a_match_is_deleted_only_after_a_question(tmp_path: Path) -> None:
+    with opened(tmp_path, is_saved=True) as stage:
+        stage.show(TitleScene(stage))
+        page = page_of(stage, is_finished=True)
+        before = stage.library.matches()
+        number = before[0].id
+        played = len(played_matches(stage.library))
+        stage.pop()
+        stage.push(MatchesScene(stage))
+        stage.push(MatchScene(stage, number))
+        page = top(stage)
+        for leave in (pygame.K_RETURN, pygame.K_ESCAPE):
+            part(page, "delete").press()
+            assert isinstance(stage.top, QuestionScene)
+            press(stage, leave)
+            assert stage.top is page
+            assert stage.library.matches() == before
+        part(page, "delete").press()
+        part(top(stage), "Delete it").press()
+        assert isinstance(stage.top, MatchesScene)
+        assert stage.library.matches() == before[1:]
+        assert len(played_matches(stage.library)) == played - 1
+        stage.draw()
+
+
+def test_only_what_is_over_and_no_counted_day_can_be_deleted(stage: Stage) -> None:
+    assert "delete" not in names(page_of(stage, is_finished=False))
+    beginning = new_beginning(SHORT, len(TABLE), deal=4)
+    match = Match.begin(stage.library, beginning, TABLE, day="2026-03-14")
+    match.abandon()
+    stage.push(MatchScene(stage, match.id))
+    assert "delete" not in names(top(stage))
 
 
 def test_what_cannot_be_read_hides_no_file_beside_it(tmp_path: Path) -> None:

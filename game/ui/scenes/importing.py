@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.i18n import format_day, t
-from game.recorded import import_match
+from game.recorded import import_once
 from game.storage.errors import LibraryError
 from game.storage.export import MAX_BYTES, DamagedFileError, ExportError
 from game.ui.look import Role
@@ -113,11 +113,14 @@ class ImportScene(MenuScene):
         super().handle(event)
 
     def take(self, path: Path) -> None:
-        """Import a file and show the match, or say what is wrong with it."""
+        """Import a file and show the match, or say what is wrong with it.
+
+        A match that is here already is shown as it is here.
+        """
         from game.ui.scenes.match_page import MatchScene
 
         try:
-            number = import_match(self.stage.library, path)
+            number, is_new = import_once(self.stage.library, path)
             page = MatchScene(self.stage, number)
         except DamagedFileError:
             # What the parser stumbled over helps nobody here; the command line tells it.
@@ -128,3 +131,5 @@ class ImportScene(MenuScene):
             tell(self.stage, t("The match cannot be imported"), str(error))
             return
         self.stage.replace(page)
+        if not is_new:
+            self.stage.tell(t("You already have this match."))

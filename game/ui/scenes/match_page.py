@@ -158,6 +158,8 @@ class MatchScene(MenuScene):
         choices.append(("export", t("Export…"), "up", self._export))
         if is_open(self._summary):
             choices.append(("abandon", t("Abandon"), "trash", self._abandon))
+        elif not self._summary.is_daily:  # of a day there is one counted try, which stays
+            choices.append(("delete", t("Delete…"), "trash", self._ask_to_delete))
         return choices
 
     def _add_side(self, body: Layer, box: pygame.Rect) -> int:
@@ -206,6 +208,36 @@ class MatchScene(MenuScene):
 
     def _abandon(self) -> None:
         ask_to_abandon(self.stage, self._summary, self.reveal)
+
+    def _ask_to_delete(self) -> None:
+        names = t(", ").join(seat.name for seat in self._record.seats)
+        meaning = [
+            t(
+                "{standing}: {names}. This cannot be undone.",
+                standing=state_words(self._summary),
+                names=names,
+            )
+        ]
+        if self._record.is_counted and self._summary.is_finished:
+            meaning.append(t("The statistics and feats will no longer count it."))
+        self.stage.push(
+            QuestionScene(
+                self.stage,
+                t("Delete this match?"),
+                " ".join(meaning),
+                Answer(t("Keep it")),
+                Answer(t("Delete it"), self._delete, "trash"),
+            )
+        )
+
+    def _delete(self) -> None:
+        try:
+            self.stage.library.delete(self._id)
+        except LibraryError as error:
+            tell(self.stage, t("The match could not be deleted"), str(error))
+            return
+        self.stage.tell(t("Match {number} is deleted.", number=self._id))
+        self.escape()
 
     def _export(self) -> None:
         """Write the match to a file; of an open one that reveals the cards, so it asks first."""

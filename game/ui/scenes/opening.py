@@ -71,7 +71,7 @@ def begin_match(stage: Stage, setup: Setup, deal: int | None = None) -> None:
 
 def is_counted_deal(stage: Stage, deal: int) -> bool:
     """Tell whether a match of a deal counts in the statistics; if not, the player is told why."""
-    if not stage.library.has_deal(deal):
+    if not stage.library.of_deal(deal):
         return True
     stage.tell(t("These cards were dealt before: the match does not count in the statistics."))
     return False
