@@ -11,8 +11,9 @@ from table_pieces import ME
 from table_states import STATES, prepared
 
 from game.assets_folder import assets_folder
-from game.rules.cards import CardId, SeatId
+from game.rules.cards import CardId, SeatId, Suit
 from game.rules.events import RoundResult
+from game.rules.melds import RunMeld
 from game.ui.deck import Deck, DeckStyle, Index
 from game.ui.table.layout.table import TableLayout
 from game.ui.theme import Scale
@@ -126,3 +127,36 @@ def test_the_index_of_every_ten_in_an_opened_hand_shows_whole(
             if pose.card == TEN:
                 ten = deck.face(pose.card, round(pose.height_px), index)
                 assert lit_right_px(ten, 0.12) <= pose.strip_px
+
+
+def all_laid_down(scale: Scale) -> TableLayout:
+    """Return the table after the own seat has laid down its whole hand in round 7."""
+    state = STATES["round-7-complete"]()
+    melds = tuple(RunMeld(Suit.HEARTS, 3, slot) for slot in state.arrangement.tray if slot)
+    own = replace(state.view.own, card_count=0, melds=melds, down_since=5)
+    table = replace(state.view.table, seats=(own, *state.view.table.seats[1:]))
+    hands = ((), *(tuple(map(CardId, range(13))) for _ in table.seats[1:]))
+    result = RoundResult(7, ME, hands, (0, 100, 100, 100), 9)
+    arrangement = replace(state.arrangement, hand=(), tray=((),) * 3, drawn=None)
+    view = replace(state.view, hand=(), table=table)
+    options = replace(state.options, reveal=result)
+    shown = replace(state, view=view, arrangement=arrangement, options=options, finish=None)
+    return prepared(shown, scale)[0].layout
+
+
+@pytest.mark.parametrize("ui", UI_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+def test_who_lays_down_the_whole_hand_sees_it_large_where_it_was(
+    size: tuple[int, int], ui: float
+) -> None:
+    layout = all_laid_down(Scale(*size, ui))
+    assert layout.finale is not None
+    assert layout.finale.card is None
+    assert len(layout.own_melds) == 3
+    others_px = min(pose.height_px for hand in layout.reveal for pose in hand.poses)
+    for meld in layout.own_melds:
+        assert encloses(layout.hand.zone.padded(layout.scale.px(20)), meld.box, 1)
+        assert ui > 1 or meld.poses[0].height_px >= 0.9 * others_px
+    for said in (layout.finale.heading, layout.finale.words):
+        assert encloses(layout.band, said, 1)
+        assert not any(said.overlap_px2(hand.words) for hand in layout.reveal)

@@ -18,6 +18,8 @@ from game.ui.theme import HEADING, LOG
 
 REVEAL_CARD: Final = 118
 OWN_REVEAL_CARD: Final = 62
+OWN_SHARE: Final = 0.8
+"""How much of the hand's height the own melds take where they lie there."""
 INDEX_SHARE: Final = 0.21
 """How much of an open card shows at least, as a share of its height: the index of a ten does."""
 RAYS: Final = 38
@@ -118,7 +120,8 @@ def lay_finale(
 ) -> Finale:
     """Lay out the announcement of who went out.
 
-    It stands under the winner's panel, in place of the own hand if that is empty, or above it.
+    It stands under the winner's panel, in place of the own hand if that is empty, or above it; also
+    where the own melds take the place of the hand, see `lay_own_reveal`.
     """
     unit = space.design_px
     area = next((hand.area for hand in revealed if hand.seat == result.winner), None)
@@ -128,12 +131,13 @@ def lay_finale(
     last = None
     if view.table.discards and view.ruleset.goes_out_by_discarding(view.table.round_number):
         last = view.table.discards[-1]
-    if result.winner == view.seat and not view.hand:
+    has_gone_out = result.winner == view.seat and not view.hand
+    if has_gone_out and (last is not None or not view.own.melds):
         return _lay_own_finale(space, hand, last, heading_px, words_px)
     if area is None:
         top_px = band.bottom_px - heading_px - words_px
-        # Beside the own melds, if there are any.
-        left_px = band.centre_x_px if view.own.melds else band.x_px
+        # Beside the own melds, if there are any and they lie there.
+        left_px = band.centre_x_px if view.own.melds and not has_gone_out else band.x_px
         heading = Box(left_px, top_px, band.right_px - left_px, heading_px)
         return Finale(None, heading, Box(left_px, heading.bottom_px, heading.width_px, words_px))
     top_px = _reveal_top_px(space, band)
@@ -170,34 +174,47 @@ def _lay_own_finale(
 
 
 def lay_own_reveal(
-    space: Space, band: Box, view: PlayerView, finale: Finale
+    space: Space, band: Box, hand: Box, view: PlayerView, finale: Finale, result: RoundResult
 ) -> tuple[MeldPart, ...]:
-    """Lay the own melds small above the hand while all hands lie open, clear of what is said."""
+    """Lay the own melds small above the hand while all hands lie open, clear of what is said.
+
+    Large where the hand was, if the whole of it was laid down and no last card lies there (R5.7).
+    """
     unit = space.design_px
     melds = view.own.melds
     if not melds:
         return ()
-    card_px = _own_card_px(space, band)
     rows = [meld_places(view.seat, index, meld) for index, meld in enumerate(melds)]
     slips = [slips_of(places) for places in rows]
-    gap_px = 22 * unit
+    least_px = card_px = _own_card_px(space, band)
     top_px = band.bottom_px - card_px
     said = around((finale.heading, finale.words))
+    is_in_hand = result.winner == view.seat and not view.hand and finale.card is None
     rooms = [band]
-    if said.overlap_px2(Box(band.x_px, top_px, band.width_px, card_px)):
+    if is_in_hand:
+        card_px = min(REVEAL_CARD * unit, hand.height_px * OWN_SHARE)
+        rooms = [hand]
+    elif said.overlap_px2(Box(band.x_px, top_px, band.width_px, card_px)):
         rooms = [
             Box(band.x_px, band.y_px, said.x_px - band.x_px, band.height_px),
             Box(said.right_px, band.y_px, band.right_px - said.right_px, band.height_px),
         ]
     room = max(rooms, key=lambda room: room.width_px)
-    spans = lay_row(
-        slips, (0.0,) * len(slips), room.width_px - 24 * unit, card_px, unit, gap_px=gap_px
-    )
-    total_px = spans[-1].x_px + spans[-1].strips.total_px
-    # In the middle above the hand, or as near to it as what is said leaves room.
+    while True:
+        spans = lay_row(
+            slips, (0.0,) * len(slips), room.width_px - 24 * unit, card_px, unit, gap_px=22 * unit
+        )
+        total_px = spans[-1].x_px + spans[-1].strips.total_px
+        if total_px <= room.width_px - 24 * unit or card_px <= least_px:
+            break
+        card_px = max(least_px, card_px - 4 * unit)
+    if is_in_hand:
+        top_px = hand.centre_y_px - card_px / 2
+    # In the middle of the table or of the hand, or as near to it as what is said leaves room.
+    middle_px = hand.centre_x_px if is_in_hand else band.centre_x_px
     pad_px = 12 * unit
     farthest_px = room.right_px - pad_px - total_px
-    left_px = min(max(band.centre_x_px - total_px / 2, room.x_px + pad_px), farthest_px)
+    left_px = min(max(middle_px - total_px / 2, room.x_px + pad_px), farthest_px)
     return tuple(
         meld_part(
             view.seat,

@@ -239,7 +239,7 @@ def lay_out(
     else:
         revealed = lay_reveal(space, zones.band, panels, result, has_own_melds=bool(view.own.melds))
         finale = lay_finale(space, zones.band, bottom.hand, revealed, view, result)
-        own_melds = lay_own_reveal(space, zones.band, view, finale)
+        own_melds = lay_own_reveal(space, zones.band, bottom.hand, view, finale, result)
     loupe = None
     if options.loupe is not None:
         loupe = lay_loupe(space, zones.opponents, view, options.loupe, options.openings)
