@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import chain
-from pathlib import Path
 
 import pytest
-
-sys.path += [str(Path(__file__).parent / folder) for folder in ("ai", "rules")]
-
 from matches import positions
 from worlds import redeal
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-import sys
-from pathlib import Path
 
+import catalogues
 import pygame
 import pytest
 
 from game import i18n
 from game.ui.theme import find_font_file
-
-sys.path.append(str(Path(__file__).resolve().parents[2] / "assets" / "locale"))
-
-import catalogues
 
 TEMPLATE = catalogues.extract()
 LANGUAGES = catalogues.languages()

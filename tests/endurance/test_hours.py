@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import random
-import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-import pytest
-
-sys.path.append(str(Path(__file__).parent))
-
 import hours
+import pytest
 
 
 def used_by_matches(count: int, folder: Path) -> list[hours.Use]:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-
-sys.path.append(str(Path(__file__).parent))
 
 import kills
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
 from brute_force import Game
 from hands import cards
@@ -13,8 +10,6 @@ from game.rules.ruleset import STANDARD, Ruleset, WildLimit, WildMode
 
 pytest.importorskip("ortools", reason="needs the extra `bench`")
 pytest.importorskip("highspy", reason="needs the extra `bench`")
-sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
-
 from peers import PEERS, disagreements
 from programs import columns_program, distance_program, layout_cost, layout_program
 from solver import ROUNDS, find_disagreements, sample

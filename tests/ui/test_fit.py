@@ -7,23 +7,18 @@ run with `-m soak`.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
+import snapshots
 
 from game import i18n
 from game.storage.settings import DEFAULTS
 from game.ui import rich_text
 from game.ui.rich_text import RichText
 from game.ui.theme import Scale
-
-sys.path.append(str(Path(__file__).resolve().parents[1]))
-
-import snapshots
 
 SMALL, USUAL = (1024, 640), (1280, 720)
 
