@@ -23,7 +23,7 @@ def add_command(commands: Commands) -> None:
     )
     parser.add_argument("--seed", required=True, metavar="N", help=t("what the deals follow from"))
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", default="1", metavar="N", help=t("play in so many processes"))
+    where.add_argument("--jobs", default="1", metavar="N", help=t("play in N processes"))
     where.add_argument(
         "--scheduler", metavar="ADDRESS", help=t("play on the Dask cluster of this scheduler")
     )

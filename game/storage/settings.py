@@ -27,7 +27,7 @@ MAX_ITEMS: Final = 100
 UI_SIZES: Final = (1.0, 2.0)
 """The least and the greatest size of texts and buttons."""
 GUIDED_MATCHES: Final = 3
-"""So many matches begin with the meter always on, unless the player chooses."""
+"""The number of first matches with the meter always on, unless the player chooses."""
 
 
 class Speed(StrEnum):
@@ -159,7 +159,7 @@ def at_match_start(settings: Settings) -> Settings:
 
 
 def with_help(settings: Settings, wanted: Help) -> Settings:
-    """Return the settings with so much help from now on, however many matches begin."""
+    """Return the settings with the `wanted` help from now on, however many matches begin."""
     return replace(settings, help=wanted, guided_matches_left=None)
 
 

@@ -54,7 +54,7 @@ class Selection:
 
     Attributes:
         ruleset: Matches by these rules.
-        seats: Matches of so many players.
+        seats: Matches with this number of seats.
         level: Matches in which every opponent played at this level.
     """
 

@@ -77,7 +77,7 @@ class Progress:
         return self.lesson >= len(LESSONS)
 
     def after_lesson(self, points: Sequence[int]) -> Progress:
-        """Return the beginning of the next lesson, after a round that cost so many points."""
+        """Return the beginning of the next lesson; `points` are what the round cost, by seat."""
         total = tuple(old + new for old, new in zip(self.points, points, strict=True))
         lesson = self.lesson + 1
         return Progress(lesson, points=total, reached=max(self.reached, lesson))

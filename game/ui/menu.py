@@ -177,7 +177,8 @@ class MenuScene(Scene):
             self._has_scroll_bar = not self._has_scroll_bar
             self._build_once()
         if self.body and self.body.spare_px and not self._has_scroll_bar:
-            # It fits beside a bar, and without one it does not: leave the bar's place free.
+            # Without the bar it overflows, with the bar it fits: keep the narrow width, or it
+            # would flip for ever.
             self._has_scroll_bar = True
             self._build_once()
         if self.body and self.body.spare_px:

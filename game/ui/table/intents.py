@@ -66,8 +66,7 @@ class Submit:
 
     Attributes:
         actions: What to do.
-        then: Where among the own cards that goes which the last action draws; None for the end
-            of the hand.
+        then: Where the card drawn by the last action goes; None: the right end of the hand.
     """
 
     actions: tuple[Action, ...]
