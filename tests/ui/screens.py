@@ -32,6 +32,7 @@ from game.ui.scenes.fair_deal import FairDealScene
 from game.ui.scenes.first_start import FirstStartScene
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.importing import ImportScene
+from game.ui.scenes.keys_sheet import ReplayKeysScene
 from game.ui.scenes.lessons import LessonsScene
 from game.ui.scenes.match_page import MatchScene
 from game.ui.scenes.matches import MatchesScene
@@ -184,6 +185,12 @@ def replay_at(stage: Stage, seats: int, position: int | None) -> MenuScene:
     return scene
 
 
+def replay_keys(stage: Stage) -> MenuScene:
+    """Show the keys of a replay."""
+    replay_at(stage, 4, 60)
+    return ReplayKeysScene(stage)
+
+
 def daily(stage: Stage, today: date) -> MenuScene:
     """Show a day of a month in which the first twelve days were played; par is known."""
     with_finished_matches(stage)
@@ -309,6 +316,7 @@ SCENES: dict[str, Callable[[Stage], MenuScene]] = {
     "import": importing,
     "replay": lambda stage: replay_at(stage, 4, 60),
     "replay, end of a round": lambda stage: replay_at(stage, 6, None),
+    "replay, its keys": replay_keys,
     "question": question,
     "lessons": lessons,
     "pause, everything": pause,

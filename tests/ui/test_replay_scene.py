@@ -17,6 +17,7 @@ from game.rules.scoring import totals
 from game.ui.boxes import Boxes
 from game.ui.deck import Deck
 from game.ui.scenes import open_hands
+from game.ui.scenes.keys_sheet import ReplayKeysScene
 from game.ui.scenes.replay import ROUND_END_S, SPEEDS, STEP_S, ReplayScene
 from game.ui.scenes.title import TitleScene
 from game.ui.slider import Slider
@@ -222,3 +223,16 @@ def test_four_seats_are_all_in_sight_at_half_as_much_again(tmp_path: Path) -> No
             scene.go(position)
             assert scene.body is not None
             assert scene.row(SeatId(3)).bottom <= scene.body.view.height
+
+
+def test_the_key_of_the_keys_lists_those_of_a_replay(stage: Stage, written: list[str]) -> None:
+    scene = replayed(stage, 3)
+    scene.go(5)
+    press(stage, pygame.K_SLASH, text="?")
+    assert isinstance(stage.top, ReplayKeysScene)
+    assert {"Left arrow", "Right arrow", "Space", "Page up", "Page down", "Home", "End"} <= set(
+        written
+    )
+    press(stage, pygame.K_ESCAPE)
+    assert stage.top is scene
+    assert scene.position == 5

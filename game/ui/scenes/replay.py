@@ -12,10 +12,11 @@ from game.history.recording import Recording
 from game.i18n import t, tn
 from game.rules.cards import SeatId
 from game.rules.contracts import CONTRACTS
-from game.ui.keys import key_words
+from game.ui.keys import Command, find_command, key_words
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
+from game.ui.scenes.keys_sheet import ReplayKeysScene
 from game.ui.scenes.open_hands import OpenHands, Shot, rows_of, shots_of
 from game.ui.slider import Slider
 from game.ui.stage import Stage
@@ -131,6 +132,8 @@ class ReplayScene(MenuScene):
                     return self.go(0)
                 case pygame.K_END:
                     return self.go(len(self._shots) - 1)
+                case _ if find_command(event, self.stage.settings.keys) is Command.KEYS:
+                    return self.stage.push(ReplayKeysScene(self.stage))
                 case _:
                     pass
         super().handle(event)
