@@ -79,7 +79,6 @@ def add_luck(
             label,
             is_match == is_of_match,
             lambda is_match=is_match: on_choose(is_match),  # type: ignore[misc]  # mypy cannot infer a lambda's default
-            is_bare=True,
         )
         right = place.left - look.u(4)
     head = pygame.Rect(inner.left, box.top + look.u(9), right - inner.left, look.u(28))

@@ -165,8 +165,11 @@ class RichText:
 
     def _rows(self, pieces: Line, style: TextStyle, width_px: int | None) -> list[_Row]:
         rows: list[_Row] = [[]]
+        first = 0
         for cluster in _clusters(pieces, bold=style.bold):
             if cluster is None:
+                self._accompany(rows, first, style, width_px)
+                first = len(rows)
                 rows.append([])
                 continue
             for part in self._parted(cluster, style, width_px):
@@ -175,7 +178,19 @@ class RichText:
                     rows.append([part])
                 else:
                     rows[-1] = longer
+        self._accompany(rows, first, style, width_px)
         return rows
+
+    def _accompany(
+        self, rows: list[_Row], first: int, style: TextStyle, width_px: int | None
+    ) -> None:
+        """Let a chip that alone ends a paragraph, begun in row `first`, take a word along."""
+        if width_px is None or len(rows) - 1 == first or len(rows[-1]) != 1 or len(rows[-2]) < 2:
+            return
+        (last,), (*before, word) = rows[-1], rows[-2]
+        if isinstance(last[0], _Words) or self._row_width([word, last], style) > width_px:
+            return
+        rows[-2:] = [before, [word, last]]
 
     def _parted(
         self, cluster: _Cluster, style: TextStyle, width_px: int | None

@@ -71,6 +71,18 @@ def test_a_chip_and_its_full_stop_stay_together(rich_text: RichText) -> None:
     assert last == chip + stop
 
 
+def test_no_chip_ends_a_text_alone_on_a_row_where_a_word_may_come_along(
+    rich_text: RichText,
+) -> None:
+    for line in (TOOK, (*TOOK, "\n", *TOOK), (*TOOK[:-2], WildChip("any wild"), ".")):
+        narrowest = rich_text.measure(("discarded ", line[-2], "."), STYLE)[0]
+        for width in range(narrowest, rich_text.measure(line, STYLE)[0]):
+            rows = rich_text._rows(line, STYLE, width)
+            assert len(rows[-1]) > 1, width
+            assert rich_text.measure(line, STYLE, width)[0] <= width
+    assert len(rich_text._rows(("a", "\n", QUEEN), STYLE, 90)[-1]) == 1, "a row of its own"
+
+
 def test_text_breaks_at_spaces_and_line_feeds(rich_text: RichText) -> None:
     assert rich_text.measure("one\ntwo\nthree", STYLE)[1] == 3 * row_height(STYLE)
     narrow = font(14).size("wwww wwww")[0]

@@ -89,16 +89,16 @@ class HandoverScene(MenuScene):
         look = self.look
         surface.blit(look.scenery.table_backdrop(surface.get_size()), (0, 0))
         band_px = look.band_px
-        wide_px = surface.get_width() - 2 * band_px
         header = self._header()
-        bunting = look.scenery.bunting(wide_px, look.scale.px(PAPER))
         # Not under the button, nor between the flags, where only slivers of papers would show.
-        from_px = _menu_box(header).right + look.scale.px(10)
-        ends_px = round(header.flags[0].centre_x_px), round(header.flags[-1].centre_x_px)
-        left = pygame.Rect(from_px - band_px, 0, ends_px[0] - from_px, bunting.get_height())
-        right = pygame.Rect(ends_px[1] - band_px, 0, wide_px, bunting.get_height())
-        for part in (left, right):
-            surface.blit(bunting, (band_px + part.left, band_px), part)
+        apart_px = look.scale.px(10)
+        for left_px, right_px in (
+            (_menu_box(header).right + apart_px, round(header.flags[0].x_px) - apart_px),
+            (round(header.flags[-1].right_px) + apart_px, surface.get_width() - band_px),
+        ):
+            if right_px - left_px > look.scale.px(50):
+                papers = look.scenery.bunting(right_px - left_px, look.scale.px(PAPER))
+                surface.blit(papers, (left_px, band_px))
         pen = Pen(look.scenery, look.deck)
         draw_flags(pen, header)
         surface.fblits(pen.take())
