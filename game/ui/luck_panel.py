@@ -15,32 +15,46 @@ from game.rules.cards import SeatId
 from game.ui import theme
 from game.ui.layers import Layer
 from game.ui.look import Look, Role
-from game.ui.widgets import Chip, chip_width
+from game.ui.widgets import Button, Chip, chip_width
 
+TITLE: Final = 37
+"""Design pixels above the headings of the columns, at least."""
 HEAD: Final = 60
-"""Design pixels above the first row."""
+"""Design pixels above the first row, at least."""
 BELOW: Final = 6
 DISC: Final = 26
 ROW, SIX_ROW, LEAST_ROW = 31, 26, 23
 """Heights of a row in design pixels: usually, from five seats on, and where room is short."""
 LEAST_NAME: Final = 70
+PADDING: Final = 18
 
 
-def luck_height(look: Look, seats: int, width_px: int, room_px: int | None = None) -> int:
+def luck_height(
+    look: Look, players: Sequence[Player], width_px: int, room_px: int | None = None
+) -> int:
     """Return the height that the panel wants at a width, in pixels.
 
     If it has only so much room it does without its note, and then with the lowest rows.
     """
-    row = ROW if seats < 5 else SIX_ROW
-    bare_px = look.u(HEAD + row * seats + BELOW)
+    head_px = _Columns(look, width_px, players).head_px
+    row = ROW if len(players) < 5 else SIX_ROW
+    bare_px = head_px + look.u(row * len(players) + BELOW)
     whole_px = bare_px + _note_px(look, width_px)
     if room_px is None or whole_px <= room_px:
         return whole_px
-    return bare_px if bare_px <= room_px else look.u(HEAD + LEAST_ROW * seats + BELOW)
+    return bare_px if bare_px <= room_px else head_px + look.u(LEAST_ROW * len(players) + BELOW)
+
+
+def note_words() -> str:
+    """Return what the columns mean."""
+    return t(
+        "Expected (wild rank and jokers), and the mark on the bar: what as many unseen cards bring "
+        "by chance. Draws from the stock count until the contract lies on the table."
+    )
 
 
 def _note_px(look: Look, width_px: int) -> int:
-    return look.u(4) + look.height(_note(), Role.CAPTION, width_px - 2 * look.u(18))
+    return look.u(4) + look.height(note_words(), Role.CAPTION, width_px - 2 * look.u(PADDING))
 
 
 def add_luck(
@@ -52,6 +66,7 @@ def add_luck(
     *,
     is_of_match: bool,
     on_choose: Callable[[bool], None],
+    on_explain: Callable[[], None],
 ) -> None:
     """Put the ledger on a layer.
 
@@ -63,11 +78,13 @@ def add_luck(
         lucks: By seat.
         is_of_match: Whether it is the ledger of the whole match or of the last round.
         on_choose: Is told which of the two is wanted.
+        on_explain: Shows the note where the panel has no room for it.
     """
     look = layer.look
     layer.panel(box)
-    padding = look.u(18)
+    padding = look.u(PADDING)
     inner = pygame.Rect(box.left + padding, box.top, box.width - 2 * padding, box.height)
+    has_note = box.height >= luck_height(look, players, box.width)
     chips = [(t("Round"), False), (t("Match"), True)]
     right = inner.right
     for label, is_match in reversed(chips):
@@ -82,27 +99,28 @@ def add_luck(
         )
         right = place.left - look.u(4)
     head = pygame.Rect(inner.left, box.top + look.u(9), right - inner.left, look.u(28))
+    if not has_note:
+        about = pygame.Rect(head.right - look.u(28), head.top, look.u(28), look.u(28))
+        tip = t("What the columns mean")
+        Button(layer, about, "", on_explain, icon="info", name="luck note", tip=tip)
+        head.width = about.left - look.u(4) - head.left
     _add_title(layer, head)
-    names_px = look.u(14) + max(look.width(player.name, Role.LABEL) for player in players)
-    disc_px = look.u(DISC)
-    columns = _columns(look, inner, disc_px + look.u(10) + names_px)
-    if columns[0].left < inner.left + disc_px + look.u(10) + names_px:
-        disc_px = 0
-    captions = (t("Wilds"), t("Jokers"), t("Average"), t("Useful draws"))
-    for column, caption in zip(columns, captions, strict=True):
-        words = look.fitted(caption, look.style(Role.CAPTION), column.width, 2)
-        layer.stamp(words, column.left, box.top + look.u(HEAD) - words.get_height())
-    has_note = box.height >= luck_height(look, len(lucks), box.width)
-    rows_px = box.height - look.u(HEAD + BELOW) - (_note_px(look, box.width) if has_note else 0)
+    places = _Columns(look, box.width, players)
+    columns = [column.move(inner.left, 0) for column in places.boxes]
+    disc_px = look.u(DISC) if places.has_discs else 0
+    for column, words in zip(columns, places.captions, strict=True):
+        layer.stamp(words, column.left, box.top + places.head_px - words.get_height())
+    rows_px = box.height - places.head_px - look.u(BELOW)
+    rows_px -= _note_px(look, box.width) if has_note else 0
     row_px = min(look.u(ROW if len(lucks) < 5 else SIX_ROW), rows_px // len(lucks))
     disc_px = min(disc_px, row_px - look.u(1))
-    row = pygame.Rect(inner.left, box.top + look.u(HEAD), inner.width, row_px)
+    row = pygame.Rect(inner.left, box.top + places.head_px, inner.width, row_px)
     for seat, luck in enumerate(lucks):
         _add_row(layer, row, columns, players[seat], luck, disc_px, is_own=seat == own)
         row = row.move(0, row.height)
     if has_note:
         note = pygame.Rect(inner.left, row.top + look.u(4), inner.width, 0)
-        layer.text(_note(), Role.CAPTION, note)
+        layer.text(note_words(), Role.CAPTION, note)
 
 
 def _add_title(layer: Layer, head: pygame.Rect) -> None:
@@ -116,16 +134,38 @@ def _add_title(layer: Layer, head: pygame.Rect) -> None:
     layer.stamp(words, head.left, head.centery - words.get_height() // 2)
 
 
-def _note() -> str:
-    return t(
-        "Average, and the mark on the bar: what as many unseen cards bring by chance. Draws from "
-        "the stock count until the contract lies on the table."
-    )
+class _Columns:
+    """Where the columns of a panel stand, counted from the left of its rows.
+
+    Attributes:
+        boxes: Left and width of wild rank, jokers, expected, useful draws.
+        captions: Their headings, in one row or two.
+        has_discs: Whether the portraits have room.
+        head_px: The height above the first row: the headings keep clear of the title.
+    """
+
+    def __init__(self, look: Look, width_px: int, players: Sequence[Player]) -> None:
+        disc_px = look.u(DISC + 10)
+        names_px = look.u(14) + max(look.width(player.name, Role.LABEL) for player in players)
+        inner = pygame.Rect(0, 0, width_px - 2 * look.u(PADDING), 0)
+        self.boxes = _columns(look, inner, disc_px + names_px)
+        self.has_discs = self.boxes[0].left >= disc_px + names_px
+        headings = (*_headings(), t("Useful draws"))
+        self.captions = tuple(
+            look.fitted(heading, look.style(Role.CAPTION), box.width, 2)
+            for heading, box in zip(headings, self.boxes, strict=True)
+        )
+        captions_px = max(words.get_height() for words in self.captions)
+        self.head_px = max(look.u(HEAD), look.u(TITLE) + captions_px)
+
+
+def _headings() -> tuple[str, str, str]:
+    return t("Wild rank"), t("Jokers"), t("Expected")
 
 
 def _columns(look: Look, inner: pygame.Rect, names_px: int) -> tuple[pygame.Rect, ...]:
-    """Divide the width behind the names: wilds, jokers, average, useful draws."""
-    captions = (t("Wilds"), t("Jokers"), t("Average"))
+    """Divide the width behind the names: wild rank, jokers, expected, useful draws."""
+    captions = _headings()
     wants = [_column_px(look, [text]) for text in captions]
     least_px = look.width(format_percent(100), Role.STATUS) + look.u(44)
     if look.u(LEAST_NAME) + sum(wants) + least_px > inner.width:

@@ -24,7 +24,7 @@ from game.ui.artwork import SUN_SPAN, Mood
 from game.ui.hand_rows import fit_hands
 from game.ui.layers import Layer
 from game.ui.look import Role
-from game.ui.luck_panel import add_luck, luck_height
+from game.ui.luck_panel import add_luck, luck_height, note_words
 from game.ui.menu import UNASKED_S, MenuScene
 from game.ui.paper_link import PaperLink, link_width
 from game.ui.scenes.fair_deal import FairDealScene
@@ -216,7 +216,7 @@ class ScoreScene(MenuScene):
         """Return the height of the ledger at a width, if it has only so much room."""
         if not self._luck:
             return 0
-        return luck_height(self.look, len(self._players), width_px, room_px)
+        return luck_height(self.look, self._players, width_px, room_px)
 
     def _add_luck(self, body: Layer, box: pygame.Rect) -> int:
         """Put the ledger on the page, if it is known; return where it ends."""
@@ -231,6 +231,7 @@ class ScoreScene(MenuScene):
             total(rounds),
             is_of_match=self._shows_match_luck,
             on_choose=self._choose_luck,
+            on_explain=lambda: tell(self.stage, t("Luck ledger"), note_words()),
         )
         return box.bottom
 
