@@ -74,6 +74,12 @@ class Luck:
         )
 
     @property
+    def is_below_average(self) -> bool:
+        """Tell whether it is less than so many blind cards bring on average."""
+        found = self.wilds + self.jokers + self.useful
+        return found < self.expected_wilds + self.expected_useful
+
+    @property
     def useful_share(self) -> float | None:
         """Return which share of the draws was useful; None without draws."""
         return self.useful / self.draws if self.draws else None

@@ -40,6 +40,15 @@ class RoundResult:
     points: tuple[int, ...]
     turns: int
 
+    def had_turn(self, seat: SeatId) -> bool:
+        """Tell whether a seat had a turn before the round ended; in a blocked round each had."""
+        if self.winner is None:
+            return True
+        # Turns go round by one seat each, and the last was the winner's.
+        seats = len(self.points)
+        first = (self.winner - self.turns + 1) % seats
+        return (seat - first) % seats < self.turns
+
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn:

@@ -49,6 +49,19 @@ def test_places(results: list[RoundResult], standing: tuple[int, ...]) -> None:
     assert winners(results, 3) == tuple(s for s, place in enumerate(standing) if place == 1)
 
 
+@pytest.mark.parametrize(
+    ("winner", "turns", "expected"),
+    [(2, 1, {2}), (2, 2, {1, 2}), (0, 3, {2, 3, 0}), (0, 4, {0, 1, 2, 3}), (3, 9, {0, 1, 2, 3})],
+)
+def test_turns_went_round_up_to_the_winner(winner: int, turns: int, expected: set[int]) -> None:
+    result = RoundResult(1, SeatId(winner), ((),) * 4, (5,) * 4, turns)
+    assert {seat for seat in range(4) if result.had_turn(SeatId(seat))} == expected
+
+
+def test_in_a_blocked_round_each_had_a_turn() -> None:
+    assert RoundResult(1, None, ((),) * 2, (5, 5), 30).had_turn(SeatId(1))
+
+
 def test_tie_is_broken_by_rounds_gone_out_among_the_tied() -> None:
     results = [result(1, 10, 0, 30), result(None, 10, 20, 5), result(2, 0, 0, 0)]
     assert totals(results, 3) == (20, 20, 35)

@@ -196,3 +196,18 @@ def test_a_round_without_costly_decisions_is_told_move_by_move(
         scene.rebuild()
     assert any("Well played" in text for text in written)
     assert any(text.startswith("You drew from the stock") for text in written)
+
+
+@pytest.mark.parametrize("had_bad_luck", [True, False])
+def test_good_play_with_bad_cards_is_told_of_them(
+    tmp_path: Path, written: list[str], had_bad_luck: bool
+) -> None:
+    with opened(tmp_path) as stage:
+        match = played(stage, 1)
+        moves = own_moves(match.read(), ME, 1)
+        good = [move for move in moves if expert_choice(move.before[ME]) == move.action]
+        scene = ReviewScene(stage, match.players, good, had_bad_luck=had_bad_luck)
+        stage.show(scene)
+        finished(stage, scene)
+        assert scene.verdicts == ()
+    assert any("Your cards brought less" in text for text in written) is had_bad_luck

@@ -16,6 +16,10 @@ from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD
 from game.ui.layers import Layer
 from game.ui.look import Role
+
+
+from game.history.recording import recording_of
+from game.rules.cards import SeatId
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
@@ -82,3 +86,23 @@ def test_the_rounds_of_a_match_however_short_fill_the_middle_of_the_sheet(
     before_px = first.left - boxes[match.players[0].name].right
     after_px = boxes["Total"].left - last.right
     assert abs(before_px - after_px) < 20
+
+
+def test_who_had_no_turn_is_told_so(stage: Stage, written: list[str]) -> None:
+    scene = ScoreScene(stage, finished(4))
+    *before, last = scene._results
+    scene._results = (*before, replace(last, winner=SeatId(2), turns=2))
+    stage.show(scene)
+    assert any(text.startswith("You did not get a turn") for text in written)
+    assert not any(text.startswith("The round took") for text in written)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_who_had_a_turn_is_known_from_the_result(seats: int) -> None:
+    match = finished(seats)
+    acted: dict[int, set[SeatId]] = {}
+    for frame in recording_of(match.read()).frames:
+        number = frame.before[SeatId(0)].table.round_number
+        acted.setdefault(number, set()).add(frame.seat)
+    for result in match.view(SeatId(0)).results:
+        assert {seat for seat in match.seats if result.had_turn(seat)} == acted[result.number]

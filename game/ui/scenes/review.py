@@ -63,17 +63,26 @@ def done_line(view: PlayerView, action: Action) -> Line:
 class ReviewScene(MenuScene):
     """Goes through the decisions that cost most."""
 
-    def __init__(self, stage: Stage, players: Sequence[Player], moves: Sequence[Frame]) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        players: Sequence[Player],
+        moves: Sequence[Frame],
+        *,
+        had_bad_luck: bool = False,
+    ) -> None:
         """Take what the player did in the round.
 
         Args:
             stage: The stage.
             players: Who sat at the table.
             moves: What `own_moves` returns, and not nothing.
+            had_bad_luck: Whether the cards explain what good play does not.
         """
         super().__init__(stage)
         self._players = players
         self._moves = moves
+        self._had_bad_luck = had_bad_luck
         self._judging = judge((move.before[move.seat], move.action) for move in moves)
         self._judged: list[Verdict | None] = []
         self._verdicts: tuple[Verdict, ...] | None = None
@@ -180,6 +189,8 @@ class ReviewScene(MenuScene):
             lines: list[Line] = []
         else:
             heading = t("Well played: the Expert would have done much the same.")
+            if self._had_bad_luck:
+                heading += " " + t("Your cards brought less than they do on average.")
             names = [player.name for player in self._players]
             events = [event for move in self._moves for event in move.events_in_round]
             lines = [entry.line for entry in log(events, names, self._moves[0].seat)]

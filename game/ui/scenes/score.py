@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.history.fairness import FairnessCheck, check_match, seal_words
-from game.history.luck import LuckBook, RoundLuck, total
+from game.history.luck import NO_LUCK, LuckBook, RoundLuck, total
 from game.history.recording import Frame
 from game.i18n import t, tn
 from game.match import Match
@@ -28,6 +28,7 @@ from game.ui.luck_panel import add_luck, luck_height, note_words
 from game.ui.menu import UNASKED_S, MenuScene
 from game.ui.paper_link import PaperLink, link_width
 from game.ui.scenes.fair_deal import FairDealScene
+from game.ui.scenes.opening import tell
 from game.ui.scenes.review import ReviewScene, own_moves
 from game.ui.scenes.saving import save_score_sheet
 from game.ui.scenes.title import TitleScene
@@ -37,6 +38,8 @@ from game.ui.table.content.standing import gap_words
 from game.ui.widgets import Button, button_width
 from game.wording import Line, WildChip, contract_words, rank_plural
 
+DEAR_ROUND: Final = 70
+"""From so many points on a round that was played well wants to be explained by the luck in it."""
 TRADE_AFTER_S: Final = 0.35
 """How long the old order stands before rows trade places."""
 TRADE_S: Final = 0.6
@@ -202,7 +205,11 @@ class ScoreScene(MenuScene):
         return self.stage.settings.help is not Help.PURIST and bool(self._own_moves)
 
     def _review(self) -> None:
-        self.stage.push(ReviewScene(self.stage, self._players, self._own_moves))
+        assert self._own is not None
+        luck = self._luck[-1].seats[self._own] if self._luck else NO_LUCK
+        had_bad_luck = self._result.points[self._own] >= DEAR_ROUND and luck.is_below_average
+        scene = ReviewScene(self.stage, self._players, self._own_moves, had_bad_luck=had_bad_luck)
+        self.stage.push(scene)
 
     def _save(self) -> None:
         name = t("score sheet of match {number}", number=self._match.id)
@@ -289,6 +296,8 @@ class ScoreScene(MenuScene):
             head = t("{name} went out", name=self._players[result.winner].name)
             if result.winner == self._own:
                 head = t("You went out")
+            if not self._had_turn:
+                return head, self._no_turn_words(result.winner)
             return head, tn(
                 "The round took {n} turn. The others kept:",
                 "The round took {n} turns. The others kept:",
@@ -296,6 +305,24 @@ class ScoreScene(MenuScene):
             )
         head = t("Nobody went out")
         return head, t("The round was blocked: no new stock could be made. Everyone kept cards:")
+
+    @property
+    def _had_turn(self) -> bool:
+        """Tell whether the one person, if there is one, had a turn in the round."""
+        return self._own is None or self._result.had_turn(self._own)
+
+    def _no_turn_words(self, winner: SeatId) -> str:
+        """Return why the round was over so soon, as far as the ledger knows."""
+        luck = self._luck[-1].seats[winner] if self._luck else NO_LUCK
+        count = luck.wilds + luck.jokers
+        if not count:
+            return t("You did not get a turn. The others kept:")
+        return tn(
+            "You did not get a turn: {name} had {n} wild card. The others kept:",
+            "You did not get a turn: {name} had {n} wild cards. The others kept:",
+            count,
+            name=self._players[winner].name,
+        )
 
     def _least_end_px(self, width_px: int) -> int:
         """Return the height that the panel needs with the smallest cards, in pixels."""
