@@ -12,14 +12,11 @@ from screens import after_round_four, finished, play, table
 from stages import opened, press
 
 from game import i18n
+from game.history.recording import recording_of
 from game.rules.cards import SeatId
 from game.rules.ruleset import STANDARD
 from game.ui.layers import Layer
 from game.ui.look import Role
-
-
-from game.history.recording import recording_of
-from game.rules.cards import SeatId
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage

@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.history.fairness import FairnessCheck, check_match, seal_words
+from game.history.fairness import FairnessCheck, check_match
 from game.history.luck import NO_LUCK, LuckBook, RoundLuck, total
 from game.history.recording import Frame
-from game.i18n import t, tn
+from game.i18n import t
 from game.match import Match
 from game.players import Person
 from game.rules.cards import FACE_OF, CardId, SeatId
@@ -31,6 +31,7 @@ from game.ui.scenes.fair_deal import FairDealScene
 from game.ui.scenes.opening import tell
 from game.ui.scenes.review import ReviewScene, own_moves
 from game.ui.scenes.saving import save_score_sheet
+from game.ui.scenes.score_words import head_words, round_words, sheet_notes
 from game.ui.scenes.title import TitleScene
 from game.ui.score_sheet import ScoreSheet
 from game.ui.stage import Stage
@@ -291,37 +292,8 @@ class ScoreScene(MenuScene):
 
     def _said(self) -> tuple[str, str]:
         """Return who went out, and how the round went."""
-        result = self._result
-        if result.winner is not None:
-            head = t("{name} went out", name=self._players[result.winner].name)
-            if result.winner == self._own:
-                head = t("You went out")
-            if not self._had_turn:
-                return head, self._no_turn_words(result.winner)
-            return head, tn(
-                "The round took {n} turn. The others kept:",
-                "The round took {n} turns. The others kept:",
-                result.turns,
-            )
-        head = t("Nobody went out")
-        return head, t("The round was blocked: no new stock could be made. Everyone kept cards:")
-
-    @property
-    def _had_turn(self) -> bool:
-        """Tell whether the one person, if there is one, had a turn in the round."""
-        return self._own is None or self._result.had_turn(self._own)
-
-    def _no_turn_words(self, winner: SeatId) -> str:
-        """Return why the round was over so soon, as far as the ledger knows."""
-        luck = self._luck[-1].seats[winner] if self._luck else NO_LUCK
-        count = luck.wilds + luck.jokers
-        if not count:
-            return t("You did not get a turn. The others kept:")
-        return tn(
-            "You did not get a turn: {name} had {n} wild card. The others kept:",
-            "You did not get a turn: {name} had {n} wild cards. The others kept:",
-            count,
-            name=self._players[winner].name,
+        return head_words(self._result, self._players, self._own), round_words(
+            self._result, self._players, self._own, self._luck[-1].seats if self._luck else ()
         )
 
     def _least_end_px(self, width_px: int) -> int:
@@ -485,23 +457,3 @@ class ScoreScene(MenuScene):
             self.fixed.word(gap_line, Role.LABEL, below)
             box.move_ip(0, self.look.u(4))
         self._add_next(self.fixed, box)
-
-
-def sheet_notes(
-    check: FairnessCheck | None, number: int, deal_number: int | None
-) -> tuple[str, ...]:
-    """Return what a score sheet's foot says about the deal of a round, a sentence each."""
-    notes = []
-    found = None
-    if check is not None:
-        found = next((each for each in check.deals if each.deal.number == number), None)
-    if found is not None:
-        seal = seal_words(found.deal.commitment)
-        notes.append(
-            t("Sealed before the deal: {seal}. Opened now, it matches.", seal=seal)
-            if found.is_fair
-            else t("Sealed before the deal: {seal}. Opened now, it does not match!", seal=seal)
-        )
-    if deal_number is not None:
-        notes.append(t("Deal number {number}", number=deal_number))
-    return tuple(notes)
