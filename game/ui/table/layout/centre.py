@@ -17,7 +17,7 @@ from game.ui.table.content.presentation import AskShown
 from game.ui.table.layout.meld_poses import Place, card_place, meld_places, pose_row, slips_of
 from game.ui.table.layout.melds import LEAST_CARD, TRAY_STEP, Slip, overlap
 from game.ui.table.layout.options import Opening
-from game.ui.table.layout.parts import Gap, Piles, Slot
+from game.ui.table.layout.parts import Button, Gap, Piles, Slot
 from game.ui.table.layout.zones import Space
 from game.ui.table.poses import CARD_ASPECT, Badge, FaceSize, Pose, face_size, natural_badge
 from game.ui.table.slots import read_slot, stand_in_meanings
@@ -106,62 +106,14 @@ def lay_piles(
     pending: CardId | None,
     ask: AskShown | None,
 ) -> Piles:
-    """Lay out stock, discards and their words."""
-    unit = space.design_px
-    card_px, width_px = shared.pile_px, shared.pile_px * CARD_ASPECT
-    stock_x_px, top_px = shared.stock
-    table = view.table
-    backs = min(STOCK_DEPTH, table.stock_count)
-    stock = tuple(
-        Pose(
-            None,
-            stock_x_px - deep * STOCK_STEP * unit,
-            top_px + 3 * unit - deep * STOCK_STEP * unit,
-            card_px,
-            FaceSize.BACK,
-            width_px,
-            z=PILE_Z - deep,
-        )
-        for deep in reversed(range(backs))
-    )
-    # As high as the discards' box, so that the lights round both stand level.
-    stock_box = Box(
-        stock_x_px - STOCK_LIFT * unit, top_px, width_px + STOCK_LIFT * unit, card_px + 2 * unit
-    )
+    """Lay out stock, discards, and the words and the button that belong to them."""
+    unit, count = space.design_px, len(view.table.discards)
+    stock, stock_box = _lay_stock(space, shared, view.table.stock_count)
     discards, discard_box = _lay_discards(space, shared, view, pending)
-    # In the gap between piles and tray, or above the piles where their words stand below.
-    away_px = (stock_box.bottom_px + LIGHT * unit + shared.tray.y_px) / 2 - top_px
-    if space.is_dense:
-        away_px = -(LIGHT + CLEAR) * unit - prompt_px(space) / 2
-    prompt = ((stock_x_px + discard_box.right_px) / 2, top_px + away_px)
-    words_left_px = max(centre.x_px, stock_box.x_px - 22 * unit - 150 * unit * space.ui)
-    words_right_px = min(centre.right_px, discard_box.right_px + 18 * unit + 190 * unit * space.ui)
-    count = len(table.discards)
     label = labels.see_all_words(count, is_dense=space.is_dense)
-    text_px = space.text(LOG)
-    see_all_width_px = space.measure(label, LOG, False) + text_px * 1.45 + 24 * unit
-    stock_words = stock_count = discard_words = see_all = None
-    if space.is_dense:
-        line_px = text_px * 1.6
-        y_px = stock_box.bottom_px + (LIGHT + CLEAR) * unit
-        stock_count = Box(stock_x_px, y_px, width_px, line_px)
-        if count > 1:
-            left_px = discard_box.centre_x_px - see_all_width_px / 2
-            see_all = space.button(Control.SEE_ALL, Box(left_px, y_px, see_all_width_px, line_px))
-    else:
-        stock_words = Box(
-            words_left_px, top_px, stock_box.x_px - 18 * unit - words_left_px, card_px
-        )
-        if ask is None:
-            left_px = discard_box.right_px + 20 * unit
-            discard_words = Box(left_px, top_px, words_right_px - left_px, card_px)
-            if count > 1:
-                height_px = max(28.0, text_px * 1.4 + 11 * unit)
-                # Below the name and the hint, the three lines centred on the pile.
-                stack_px = space.text(LABEL) * 1.4 + text_px * 1.4 + 6 * unit + height_px
-                y_px = top_px + (card_px + stack_px) / 2 - height_px
-                button = Box(left_px, y_px, see_all_width_px, height_px)
-                see_all = space.button(Control.SEE_ALL, button)
+    see_all = None
+    if count > 1 and (space.is_dense or ask is None):
+        see_all = _lay_see_all(space, shared, discard_box, label)
     return Piles(
         stock,
         stock_box,
@@ -169,13 +121,84 @@ def lay_piles(
         discards,
         discard_box,
         discard_box.padded(LIGHT * unit),
-        stock_words,
-        stock_count,
-        discard_words,
+        *_lay_pile_words(space, shared, centre, stock_box, discard_box, is_asked=ask is not None),
         see_all,
         label,
-        prompt,
+        _prompt_point(space, shared, stock_box, discard_box),
     )
+
+
+def _lay_stock(space: Space, shared: Centre, count: int) -> tuple[tuple[Pose, ...], Box]:
+    """Lay the uppermost of the stock's cards on each other; return also where the stock lies."""
+    card_px, width_px = shared.pile_px, shared.pile_px * CARD_ASPECT
+    x_px, top_px = shared.stock
+    unit = space.design_px
+    backs = tuple(
+        Pose(
+            None,
+            x_px - deep * STOCK_STEP * unit,
+            top_px + 3 * unit - deep * STOCK_STEP * unit,
+            card_px,
+            FaceSize.BACK,
+            width_px,
+            z=PILE_Z - deep,
+        )
+        for deep in reversed(range(min(STOCK_DEPTH, count)))
+    )
+    # As high as the discards' box, so that the lights round both stand level.
+    lift_px = STOCK_LIFT * unit
+    return backs, Box(x_px - lift_px, top_px, width_px + lift_px, card_px + 2 * unit)
+
+
+def _prompt_point(
+    space: Space, shared: Centre, stock_box: Box, discard_box: Box
+) -> tuple[float, float]:
+    """Return the middle of the line that says what is due.
+
+    It stands in the gap between piles and tray, or above the piles where their words stand below.
+    """
+    x_px, top_px = shared.stock
+    away_px = (stock_box.bottom_px + LIGHT * space.design_px + shared.tray.y_px) / 2 - top_px
+    if space.is_dense:
+        away_px = -(LIGHT + CLEAR) * space.design_px - prompt_px(space) / 2
+    return (x_px + discard_box.right_px) / 2, top_px + away_px
+
+
+def _lay_pile_words(
+    space: Space, shared: Centre, centre: Box, stock_box: Box, discard_box: Box, *, is_asked: bool
+) -> tuple[Box | None, Box | None, Box | None]:
+    """Return where the stock's words stand, its count alone, and the discards' words.
+
+    Dense, the count is all that has room; a question takes the place of the discards' words.
+    """
+    unit, card_px = space.design_px, shared.pile_px
+    x_px, top_px = shared.stock
+    if space.is_dense:
+        y_px = stock_box.bottom_px + (LIGHT + CLEAR) * unit
+        return None, Box(x_px, y_px, card_px * CARD_ASPECT, space.text(LOG) * 1.6), None
+    left_px = max(centre.x_px, stock_box.x_px - 22 * unit - 150 * unit * space.ui)
+    stock_words = Box(left_px, top_px, stock_box.x_px - 18 * unit - left_px, card_px)
+    if is_asked:
+        return stock_words, None, None
+    left_px = discard_box.right_px + 20 * unit
+    right_px = min(centre.right_px, discard_box.right_px + 18 * unit + 190 * unit * space.ui)
+    return stock_words, None, Box(left_px, top_px, right_px - left_px, card_px)
+
+
+def _lay_see_all(space: Space, shared: Centre, discard_box: Box, label: str) -> Button:
+    """Lay the button that shows the whole pile below it, or beside it as the last of its lines."""
+    unit, text_px = space.design_px, space.text(LOG)
+    width_px = space.measure(label, LOG, False) + text_px * 1.45 + 24 * unit
+    if space.is_dense:
+        left_px = discard_box.centre_x_px - width_px / 2
+        y_px = discard_box.bottom_px + (LIGHT + CLEAR) * unit
+        return space.button(Control.SEE_ALL, Box(left_px, y_px, width_px, text_px * 1.6))
+    height_px = max(28.0, text_px * 1.4 + 11 * unit)
+    # Below the name and the hint, the three lines centred on the pile.
+    stack_px = space.text(LABEL) * 1.4 + text_px * 1.4 + 6 * unit + height_px
+    y_px = shared.discards[1] + (shared.pile_px + stack_px) / 2 - height_px
+    left_px = discard_box.right_px + 20 * unit
+    return space.button(Control.SEE_ALL, Box(left_px, y_px, width_px, height_px))
 
 
 def _lay_discards(

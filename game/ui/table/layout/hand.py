@@ -204,11 +204,7 @@ def lay_hand(
     y_px = zone.bottom_px - card_px - 4 * unit
     resting = tuple(card for card in arrangement.hand if card not in lifted)
     breaks = kept_breaks(arrangement, resting)
-    row: list[CardId | HandTarget] = list(resting)
-    for opening in openings:
-        if isinstance(opening.target, HandTarget):
-            place = opening.target.index
-            row[place:place] = [opening.target] * opening.count
+    row = _opened(resting, openings)
     apart = [entry in breaks for entry in row]
     break_px = break_width_px(zone.width_px, apart, card_px, unit)
     room_px = zone.width_px - sum(apart) * break_px
@@ -221,10 +217,6 @@ def lay_hand(
     size = face_size(card_px, unit, in_meld=False)
     poses: list[Pose] = []
     gaps: list[Gap] = []
-    drawn: Box | None = None
-    drawn_words = ""
-    turn = view.table.turn
-    is_drawing = turn.seat == view.seat and turn.phase is Phase.DRAW  # the mark is a turn old
     for place, entry in enumerate(row):
         shown_px = min(steps[place], width_px) if place < len(steps) else width_px
         if isinstance(entry, HandTarget):
@@ -243,22 +235,38 @@ def lay_hand(
                     z=HAND_Z + place,
                 )
             )
-            if entry == arrangement.drawn and not is_drawing:
-                height_px = space.text(CAPTION) * 1.5
-                drawn_words = labels.drawn_words(view, entry)
-                label_px = space.measure(drawn_words, CAPTION, True)
-                label_px += space.text(CAPTION)
-                drawn = Box(
-                    x_px + width_px - 6 * unit - label_px,
-                    y_px - lift_px - height_px,
-                    label_px,
-                    height_px,
-                )
         x_px += steps[place] if place < len(steps) else 0
+    drawn, drawn_words = _lay_drawn(space, view, arrangement, poses)
     area = Box(zone.x_px, y_px, zone.width_px, card_px)
     is_apart = tuple(card in breaks for card in resting)
     outline = area.padded(LIGHT * unit)
     return Hand(area, outline, tuple(poses), tuple(gaps), step_px, drawn, drawn_words, is_apart)
+
+
+def _opened(resting: Sequence[CardId], openings: Sequence[Opening]) -> list[CardId | HandTarget]:
+    """Return the row of cards with the places that stand open among them."""
+    row: list[CardId | HandTarget] = list(resting)
+    for opening in openings:
+        if isinstance(opening.target, HandTarget):
+            place = opening.target.index
+            row[place:place] = [opening.target] * opening.count
+    return row
+
+
+def _lay_drawn(
+    space: Space, view: PlayerView, arrangement: Arrangement, poses: Sequence[Pose]
+) -> tuple[Box | None, str]:
+    """Lay the words over the card drawn last in this turn; return what they say, too."""
+    turn = view.table.turn
+    is_drawing = turn.seat == view.seat and turn.phase is Phase.DRAW  # the mark is a turn old
+    pose = next((pose for pose in poses if pose.card == arrangement.drawn), None)
+    if pose is None or pose.card is None or is_drawing:
+        return None, ""
+    words = labels.drawn_words(view, pose.card)
+    height_px = space.text(CAPTION) * 1.5
+    width_px = space.measure(words, CAPTION, True) + space.text(CAPTION)
+    left_px = pose.x_px + pose.width_px - 6 * space.design_px - width_px
+    return Box(left_px, pose.y_px - height_px, width_px, height_px), words
 
 
 def lay_closed_hand(space: Space, zone: Box, count: int) -> Hand:

@@ -20,6 +20,7 @@ from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose
 from game.ui.table.targets import Control
 from game.ui.theme import CAPTION, LABEL, LOG
 
+PANEL_MARGIN: Final = 8
 SMALL_BELOW: Final = 300
 """Panels narrower than this many design pixels have a smaller portrait and no state pill."""
 ALIKE_FROM: Final = 0.7
@@ -107,10 +108,28 @@ def _lay_panel(
     counted: Sequence[str] | None,
     open_hand: Sequence[CardId],
 ) -> SeatPanel:
+    """Lay out a panel: its head, and under that the seat's melds or its hand."""
+    head = _lay_head(space, box, view, seat, name, counted)
+    inside = _below_head(space, head)
+    if view.table.seats[seat].is_down:
+        return replace(head, melds=_lay_melds(space, inside, view, seat, openings))
+    count = view.table.seats[seat].card_count
+    fan, note = _lay_fan(space, inside, open_hand or (None,) * count)
+    return replace(head, fan=fan, note=note)
+
+
+def _lay_head(
+    space: Space,
+    box: Box,
+    view: PlayerView,
+    seat: SeatId,
+    name: str,
+    counted: Sequence[str] | None,
+) -> SeatPanel:
+    """Lay out who sits there and how the seat stands: a panel with nothing under its head."""
     unit = space.design_px
-    margin_px = 8 * unit
+    margin_px = PANEL_MARGIN * unit
     is_small = box.width_px < SMALL_BELOW * unit
-    shows_status = not space.is_dense
     has_place = not (is_small and space.is_dense)
     diameter_px = (36 if is_small else 42) * unit
     portrait = Disc(
@@ -128,29 +147,10 @@ def _lay_panel(
     chips = Box(right_px - across_px, box.y_px + 4 * unit, across_px, line_px)
     coin_px = space.text(LABEL) * 1.7 if is_dealer and not coin_on_portrait else 0.0
     name_box = Box(left_px, chips.y_px, chips.x_px - 8 * unit - left_px, line_px)
-    name_text_px = _name_size(space, name, name_box.width_px - coin_px)
     status = None
-    if shows_status:
+    if not space.is_dense:
         top_px = box.y_px + 4 * unit + space.text(LABEL) * 1.42
         status = Box(left_px, top_px, right_px - left_px, space.text(LOG) * 1.5)
-    top_px = max(
-        box.y_px + margin_px + diameter_px + 2 * unit,
-        (status.bottom_px if status else name_box.bottom_px) + 2 * unit,
-    )
-    inside = Box(
-        box.x_px + margin_px,
-        top_px,
-        box.width_px - 2 * margin_px,
-        box.bottom_px - 6 * unit - top_px,
-    )
-    melds: tuple[MeldPart, ...] = ()
-    fan: tuple[Pose, ...] = ()
-    note: Box | None = None
-    if view.table.seats[seat].is_down:
-        melds = _lay_melds(space, inside, view, seat, openings)
-    else:
-        count = view.table.seats[seat].card_count
-        fan, note = _lay_fan(space, inside, open_hand or (None,) * count)
     return SeatPanel(
         seat,
         box,
@@ -159,13 +159,29 @@ def _lay_panel(
         portrait=portrait,
         dealer=_coin_on(portrait, unit) if is_dealer and coin_on_portrait else None,
         name=name_box,
-        name_text_px=name_text_px,
+        name_text_px=_name_size(space, name, name_box.width_px - coin_px),
         chips=chips,
         status=status,
         has_place=has_place,
-        melds=melds,
-        fan=fan,
-        note=note,
+        melds=(),
+        fan=(),
+        note=None,
+    )
+
+
+def _below_head(space: Space, head: SeatPanel) -> Box:
+    """Return what a panel has for melds or hand: all that its head leaves inside the margins."""
+    unit, box = space.design_px, head.box
+    margin_px = PANEL_MARGIN * unit
+    words = head.status or head.name
+    top_px = max(
+        box.y_px + margin_px + head.portrait.diameter_px + 2 * unit, words.bottom_px + 2 * unit
+    )
+    return Box(
+        box.x_px + margin_px,
+        top_px,
+        box.width_px - 2 * margin_px,
+        box.bottom_px - 6 * unit - top_px,
     )
 
 

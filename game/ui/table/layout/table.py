@@ -13,7 +13,7 @@ from typing import Final, assert_never
 
 from game.arrangement import Arrangement
 from game.rules.cards import CardId, SeatId
-from game.rules.events import Source
+from game.rules.events import RoundResult, Source
 from game.rules.melds import End
 from game.rules.views import PlayerView
 from game.ui.table.box import Box, around
@@ -47,7 +47,7 @@ from game.ui.table.layout.parts import (
 )
 from game.ui.table.layout.reveal import lay_finale, lay_own_reveal, lay_reveal
 from game.ui.table.layout.seats import lay_loupe, lay_panels
-from game.ui.table.layout.zones import Space, divide, lay_header
+from game.ui.table.layout.zones import Space, Zones, divide, lay_header
 from game.ui.table.poses import Pose
 from game.ui.table.targets import (
     DISCARD_SHARE,
@@ -202,44 +202,13 @@ def lay_out(
     )
     own_points = labels.score_words(view)[view.seat]
     bottom = share_bottom(space, zones.bottom, view, players[view.seat].name, own_points)
-    hand = lay_hand(
-        space,
-        bottom.hand,
-        view,
-        arrangement,
-        options.selected,
-        options.lifted | {options.pending} if options.pending is not None else options.lifted,
-        options.openings,
-    )
-    if options.is_hand_closed:
-        hand = lay_closed_hand(space, bottom.hand, view.own.card_count)
-    piles: Piles | None = None
-    slots: tuple[Slot, ...] = ()
-    homes: Box | None = None
-    ask: AskPart | None = None
-    meter = zones.right
-    revealed: tuple[RevealedHand, ...] = ()
-    finale: Finale | None = None
+    hand = _lay_own_hand(space, bottom.hand, view, arrangement, options)
     if result is None:
-        shared = share_centre(space, zones.centre, is_all_at_once=is_all_at_once)
-        piles = lay_piles(space, shared, zones.centre, view, options.pending, options.ask)
-        slots, homes = lay_tray(
-            space,
-            shared.tray,
-            view,
-            arrangement,
-            options.lifted,
-            options.openings,
-            is_all_at_once=is_all_at_once,
+        middle = _lay_play(
+            space, zones, view, arrangement, hand, options, is_all_at_once=is_all_at_once
         )
-        own_melds = tuple(_meld_in(slot, view.seat) for slot in slots if slot.is_meld)
-        if options.ask:
-            ask = lay_ask(space, zones, shared.tray, piles, hand, options.ask)
-            meter = below_question(space, meter, ask)
     else:
-        revealed = lay_reveal(space, zones.band, panels, result, has_own_melds=bool(view.own.melds))
-        finale = lay_finale(space, zones.band, bottom.hand, revealed, view, result)
-        own_melds = lay_own_reveal(space, zones.band, bottom.hand, view, finale, result)
+        middle = _lay_end(space, zones, view, panels, bottom.hand, result)
     loupe = None
     if options.loupe is not None:
         loupe = lay_loupe(space, zones.opponents, view, options.loupe, options.openings)
@@ -251,19 +220,90 @@ def lay_out(
         lay_header(space, zones, view, options.seal),
         panels,
         zones.left,
-        meter,
-        piles,
-        slots,
-        homes,
+        middle.meter,
+        middle.piles,
+        middle.slots,
+        middle.homes,
         lay_plate(space, bottom.plate),
         lay_buttons(space, bottom.buttons),
         hand,
-        own_melds,
+        middle.own_melds,
         loupe,
-        ask,
-        revealed,
-        finale,
+        middle.ask,
+        middle.reveal,
+        middle.finale,
     )
+
+
+def _lay_own_hand(
+    space: Space, zone: Box, view: PlayerView, arrangement: Arrangement, options: TableOptions
+) -> Hand:
+    """Lay out the own cards, face down where somebody only looks on."""
+    if options.is_hand_closed:
+        return lay_closed_hand(space, zone, view.own.card_count)
+    pending = frozenset() if options.pending is None else frozenset((options.pending,))
+    away = options.lifted | pending
+    return lay_hand(space, zone, view, arrangement, options.selected, away, options.openings)
+
+
+@dataclass(frozen=True, slots=True)
+class _Middle:
+    """What lies between the opponents and the bottom zone; fields as those of `TableLayout`."""
+
+    meter: Box | None
+    own_melds: tuple[MeldPart, ...]
+    piles: Piles | None = None
+    slots: tuple[Slot, ...] = ()
+    homes: Box | None = None
+    ask: AskPart | None = None
+    reveal: tuple[RevealedHand, ...] = ()
+    finale: Finale | None = None
+
+
+def _lay_play(
+    space: Space,
+    zones: Zones,
+    view: PlayerView,
+    arrangement: Arrangement,
+    hand: Hand,
+    options: TableOptions,
+    *,
+    is_all_at_once: bool,
+) -> _Middle:
+    """Lay out piles and tray, and the question beside the discard pile if one is asked."""
+    shared = share_centre(space, zones.centre, is_all_at_once=is_all_at_once)
+    piles = lay_piles(space, shared, zones.centre, view, options.pending, options.ask)
+    slots, homes = lay_tray(
+        space,
+        shared.tray,
+        view,
+        arrangement,
+        options.lifted,
+        options.openings,
+        is_all_at_once=is_all_at_once,
+    )
+    own_melds = tuple(_meld_in(slot, view.seat) for slot in slots if slot.is_meld)
+    meter, ask = zones.right, None
+    if options.ask:
+        ask = lay_ask(space, zones, shared.tray, piles, hand, options.ask)
+        meter = below_question(space, meter, ask)
+    return _Middle(meter, own_melds, piles, slots, homes, ask)
+
+
+def _lay_end(
+    space: Space,
+    zones: Zones,
+    view: PlayerView,
+    panels: Sequence[SeatPanel],
+    hand_box: Box,
+    result: RoundResult,
+) -> _Middle:
+    """Lay out the open hands at a round's end, and what is said of it."""
+    band, has_own_melds = zones.band, bool(view.own.melds)
+    reveal = lay_reveal(space, band, panels, result, has_own_melds=has_own_melds)
+    finale = lay_finale(space, band, hand_box, reveal, view, result)
+    own_melds = lay_own_reveal(space, band, hand_box, view, finale, result)
+    return _Middle(zones.right, own_melds, reveal=reveal, finale=finale)
 
 
 def _meld_in(slot: Slot, seat: SeatId) -> MeldPart:
