@@ -18,7 +18,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import Final
 
 from game.assets_folder import asset_path
@@ -161,6 +161,13 @@ def format_day(day: date) -> str:
     months = t("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
     # Translators: a day in short, such as "9 Mar 2026".
     return t("{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
+
+
+def format_moment(moment: datetime) -> str:
+    """Return a day and its time, such as "9 Mar 2026, 18:05"."""
+    clock = f"{moment:%H:%M}"
+    # Translators: a day and the time of day, such as "9 Mar 2026, 18:05".
+    return t("{day}, {clock}", day=format_day(moment), clock=clock)
 
 
 def format_today(day: date) -> str:

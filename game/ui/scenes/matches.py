@@ -9,7 +9,8 @@ from typing import Final
 
 import pygame
 
-from game.i18n import format_day, format_list, t, tn
+from game.i18n import format_day, format_list, format_moment, t, tn
+from game.rules.cards import SeatId
 from game.rules.ruleset import Ruleset
 from game.storage.errors import LibraryError
 from game.storage.records import MatchSummary, parse_moment
@@ -19,17 +20,23 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.scenes.opening import resume_match, tell
 from game.ui.scenes.question import Answer, QuestionScene
-from game.ui.scenes.waiting import where_it_stands, with_day
+from game.ui.scenes.waiting import standing_words, where_it_stands, with_day
 from game.ui.stage import Stage
 from game.ui.widgets import Button, button_width
-from game.wording import points_words, rules_name
+from game.wording import place_words, points_words, rules_name
 
 A_PAGE: Final = 30
 """Matches in the list before more are asked for."""
 PADDING: Final = 16
 """Design pixels between the ends of a row and what stands in it."""
+DISC: Final = 38
+"""Design pixels across a portrait."""
 GAP: Final = 10
 """Design pixels between a row's buttons, and between words and buttons."""
+
+
+SEPARATOR: Final = " · "
+"""Between facts that stand in one line."""
 
 
 class Kind(IntEnum):
@@ -86,6 +93,23 @@ def is_open(match: MatchSummary) -> bool:
     return not match.is_finished and not match.is_abandoned
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the width of a row is shared out.
+
+    Attributes:
+        step_px: From one portrait to the next.
+        words_px: From the row's left end to its words: behind the most players.
+        is_narrow: Whether the buttons are icons without words.
+        has_details_word: Whether the button of the match's page has its word beside its icon.
+    """
+
+    step_px: int
+    words_px: int
+    is_narrow: bool
+    has_details_word: bool
+
+
 class MatchesScene(MenuScene):
     """The list, the latest begun first."""
 
@@ -130,9 +154,10 @@ class MatchesScene(MenuScene):
         row_px = look.u(78)
         row = pygame.Rect(0, 0, body.view.width, row_px)
         shown = [match for match in self._all if self._filter.takes(match)]
-        most_seats = max((len(match.seats) for match in shown[: self._most]), default=0)
-        for match in shown[: self._most]:
-            self._add_row(body, row, match, most_seats, is_first=match is shown[0])
+        listed = shown[: self._most]
+        shape = self._shape(row.width, listed)
+        for match in listed:
+            self._add_row(body, row, match, shape, is_first=match is shown[0])
             row = row.move(0, row_px + look.u(8))
         if len(shown) > self._most:
             label = tn("Show {n} more", "Show {n} more", len(shown) - self._most)
@@ -217,44 +242,80 @@ class MatchesScene(MenuScene):
     # A row
 
     def _add_row(
-        self, body: Layer, box: pygame.Rect, match: MatchSummary, most_seats: int, *, is_first: bool
+        self, body: Layer, box: pygame.Rect, match: MatchSummary, shape: Shape, *, is_first: bool
     ) -> None:
         look = self.look
         body.stamp(look.scenery.panel(box.size, menu=True), *box.topleft)
-        is_narrow = box.width < look.u(760)
-        right = self._add_ways(body, box, match, is_first=is_first, is_narrow=is_narrow)
-        disc_px = look.u(38)
-        left, step_px = box.left + look.u(PADDING), round(disc_px * (0.62 if is_narrow else 0.9))
+        right = self._add_ways(body, box, match, shape, is_first=is_first)
+        disc_px = look.u(DISC)
         for place, seat in enumerate(match.seats):
             portrait = look.artwork.portrait(seat.portrait, disc_px)
-            body.stamp(portrait, left + place * step_px, box.centery - disc_px // 2)
-        # All words begin in one column, behind the most players.
-        left += most_seats * step_px + look.u(24)
+            left = box.left + look.u(PADDING) + place * shape.step_px
+            body.stamp(portrait, left, box.centery - disc_px // 2)
+        left = box.left + shape.words_px
         words = pygame.Rect(left, box.top + look.u(12), right - look.u(GAP) - left, look.u(26))
-        body.word(state_words(match), Role.LABEL, words)
-        names = t(", ").join(seat.name for seat in match.seats)
-        began = day_words(match.started)
+        body.word(self._longest(row_words(match), Role.LABEL, words.width), Role.LABEL, words)
         line = words.move(0, look.u(28))
-        says = t("Started {day}: {names}", day=began, names=names)
-        if look.width(says, Role.CAPTION) > line.width:
-            says = t("Started {day}", day=began)  # the portraits tell who played
-        body.word(says, Role.CAPTION, line)
+        body.word(self._longest(facts_words(match), Role.CAPTION, line.width), Role.CAPTION, line)
+
+    def _longest(self, wordings: Sequence[str], role: Role, room_px: int) -> str:
+        """Return the first of some wordings that fits, or else the last."""
+        fits = (words for words in wordings if self.look.width(words, role) <= room_px)
+        return next(fits, wordings[-1])
+
+    def _shape(self, width_px: int, listed: Sequence[MatchSummary]) -> Shape:
+        """Share out the width of the rows, alike for all that are listed."""
+        look = self.look
+        is_narrow = width_px < look.u(760)
+        step_px = round(look.u(DISC) * (0.62 if is_narrow else 0.9))
+        most_seats = max((len(match.seats) for match in listed), default=0)
+        shape = Shape(
+            step_px=step_px,
+            words_px=look.u(PADDING) + most_seats * step_px + look.u(24),
+            is_narrow=is_narrow,
+            has_details_word=not is_narrow,
+        )
+        margins_px = shape.words_px + look.u(GAP) + look.u(PADDING)
+        has_room = all(
+            margins_px + look.width(row_words(match)[0], Role.LABEL) + self._ways_px(match, shape)
+            <= width_px
+            for match in listed
+        )
+        return replace(shape, has_details_word=shape.has_details_word and has_room)
+
+    def _way_widths(self, match: MatchSummary, shape: Shape) -> list[int]:
+        """Return the widths of a row's buttons in pixels, from left to right."""
+        look = self.look
+        icon_px = look.u(52)
+        labels = (t("Resume"), t("Replay"))
+        widths = [
+            look.u(64)
+            if shape.is_narrow
+            else max(button_width(look, label, icon=True) for label in labels)
+        ]
+        if is_open(match):
+            abandon_px = button_width(look, t("Abandon"), icon=True)
+            widths.append(icon_px if shape.is_narrow else abandon_px)
+        details_px = button_width(look, t("Details"), icon=True)
+        widths.append(details_px if shape.has_details_word else icon_px)
+        return widths
+
+    def _ways_px(self, match: MatchSummary, shape: Shape) -> int:
+        """Return the width of a row's buttons and the gaps between them, in pixels."""
+        widths = self._way_widths(match, shape)
+        return sum(widths) + self.look.u(GAP) * (len(widths) - 1)
 
     def _add_ways(
-        self, body: Layer, box: pygame.Rect, match: MatchSummary, *, is_first: bool, is_narrow: bool
+        self, body: Layer, box: pygame.Rect, match: MatchSummary, shape: Shape, *, is_first: bool
     ) -> int:
         """Place the buttons at the right end of a row; return where they begin."""
         look = self.look
         main = t("Resume") if is_open(match) else t("Replay")
         abandon, details = t("Abandon"), t("Details")
-        wide = max(button_width(look, label, icon=True) for label in (t("Resume"), t("Replay")))
-        icon_px, gap = look.u(52), look.u(GAP)
-        widths = [look.u(64) if is_narrow else wide, icon_px]
-        if is_open(match):
-            widths.insert(1, icon_px if is_narrow else button_width(look, abandon, icon=True))
-        left = box.right - look.u(PADDING) - sum(widths) - gap * (len(widths) - 1)
+        is_narrow, gap = shape.is_narrow, look.u(GAP)
+        left = box.right - look.u(PADDING) - self._ways_px(match, shape)
         places: list[pygame.Rect] = []
-        for width in widths:
+        for width in self._way_widths(match, shape):
             place = pygame.Rect(places[-1].right + gap if places else left, 0, width, look.u(48))
             place.centery = box.centery
             places.append(place)
@@ -282,11 +343,11 @@ class MatchesScene(MenuScene):
         Button(
             body,
             places[-1],
-            "",
+            details if shape.has_details_word else "",
             lambda: self._open_page(match.id),
             icon="menu",
             name=f"{details} {match.id}",
-            tip=details,
+            tip="" if shape.has_details_word else details,
         )
         return left
 
@@ -341,17 +402,61 @@ def ask_to_abandon(stage: Stage, match: MatchSummary, then: Callable[[], None]) 
 
 def state_words(match: MatchSummary) -> str:
     """Return in words where a match stands, or how it ended."""
+    return with_day(match, row_words(match)[0])
+
+
+def row_words(match: MatchSummary) -> tuple[str, ...]:
+    """Return in words where a match stands, or how it ended for the reader.
+
+    Returns:
+        The whole of it, and what of it is said where there is less room.
+    """
     if match.is_abandoned:
-        words = t("Abandoned in round {number}", number=match.position.round_number)
-        return with_day(match, words)
+        return (t("Abandoned in round {number}", number=match.position.round_number),)
     if not match.is_finished or not match.winners or not match.points:
-        return where_it_stands(match)
+        return (standing_words(match),)
     points = points_words(match.points[match.winners[0]])
     names = format_list([match.seats[seat].name for seat in match.winners])
-    words = t("{name} won with {points}", name=names, points=points)
+    won = t("{name} won with {points}", name=names, points=points)
     if len(match.winners) > 1:
-        words = t("{names} shared the win with {points}", names=names, points=points)
-    return with_day(match, words)
+        won = t("{names} shared the win with {points}", names=names, points=points)
+    own = find_reader(match)
+    if own is None or match.winners == (own,):
+        return (won,)
+    mine = SEPARATOR.join((place_words(match.places[own]), points_words(match.points[own])))
+    if own in match.winners:
+        return (t("{mine} – shared with {names}", mine=mine, names=_others(match, own)), mine)
+    # Translators: how a match ended for the reader, then who won it: "2nd · 395 points – Chispa
+    # won with 325 points".
+    return (t("{mine} – {won}", mine=mine, won=won), mine)
+
+
+def find_reader(match: MatchSummary) -> SeatId | None:
+    """Return the seat of whoever reads the list; None if none or several may be theirs."""
+    persons = [SeatId(at) for at, seat in enumerate(match.seats) if seat.is_person]
+    return persons[0] if len(persons) == 1 and not match.is_imported else None
+
+
+def _others(match: MatchSummary, own: SeatId) -> str:
+    return format_list([match.seats[seat].name for seat in match.winners if seat != own])
+
+
+def facts_words(match: MatchSummary) -> tuple[str, ...]:
+    """Return when a match was begun and by which rules, and what its portraits do not tell.
+
+    Returns:
+        The whole of it, and what of it is said where there is less and less room.
+    """
+    facts = [
+        format_moment(parse_moment(match.started).astimezone()),
+        rules_name(match.ruleset),
+    ]
+    if match.is_daily:
+        facts.insert(0, t("Deal of the day"))
+    persons = [seat.name for seat in match.seats if seat.is_person]
+    if persons and find_reader(match) is None:
+        facts.append(format_list(persons))
+    return tuple(SEPARATOR.join(facts[:count]) for count in range(len(facts), 0, -1))
 
 
 def day_words(started: str) -> str:

@@ -8,7 +8,7 @@ from game.storage.records import MatchSummary
 
 def where_it_stands(summary: MatchSummary) -> str:
     """Return in words how far a match has come and whom it waits for."""
-    return with_day(summary, _standing(summary))
+    return with_day(summary, standing_words(summary))
 
 
 def with_day(summary: MatchSummary, words: str) -> str:
@@ -19,7 +19,8 @@ def with_day(summary: MatchSummary, words: str) -> str:
     return t("Deal of the day: {words}", words=words)
 
 
-def _standing(summary: MatchSummary) -> str:
+def standing_words(summary: MatchSummary) -> str:
+    """Return in words how far a match has come and whom it waits for, whatever its deal."""
     number, last = summary.position.round_number, summary.ruleset.rounds[-1]
     to_act = summary.position.to_act
     if to_act is None:
