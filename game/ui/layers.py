@@ -139,6 +139,8 @@ class Layer(Page):
         self.scene = scene
         self.manager = scene.manager
         self.container = container
+        self.bar: ScrollBar | None = None
+        """What shows how far the layer is scrolled, if something does."""
 
     def add(self, part: Focusable) -> None:
         """Take a part into the order of the focus."""
@@ -159,6 +161,8 @@ class Layer(Page):
             self.scroll_px = scroll_px
             self.container.set_relative_position((0, -scroll_px))
             self.scene.needs_redraw = True
+            if self.bar is not None:
+                self.bar.refresh()
 
     def show_part(self, part: Focusable) -> None:
         """Scroll as little as shows a whole part."""
@@ -177,6 +181,7 @@ class ScrollBar(Control):
     def __init__(self, layer: Layer, box: pygame.Rect, body: Layer) -> None:
         super().__init__(layer, box, "")
         self._body = body
+        body.bar = self
         self.refresh()
 
     def _thumb(self, box: pygame.Rect) -> pygame.Rect:
@@ -194,7 +199,6 @@ class ScrollBar(Control):
         run = max(1, box.height - thumb.height)
         share = (at[1] - thumb.height / 2 - box.top) / run
         self._body.scroll_to(round(share * self._body.spare_px))
-        self.refresh()
 
     def point(self, at: tuple[int, int]) -> None:
         """Stay where the pointer let go."""

@@ -130,7 +130,6 @@ class MenuScene(Scene):
         self._uses_keys = False
         """Whether a key has been pressed here: the first focus alone covers nothing with a tip."""
         self._has_scroll_bar = False
-        self._scroll_bar: ScrollBar | None = None
         self._is_stale = True
         self._since_caret_s = 0.0
         self._rest: Rest[Focusable] = Rest()
@@ -197,7 +196,6 @@ class MenuScene(Scene):
         self.parts = []
         self.focused = None
         self.body = None
-        self._scroll_bar = None
         root = self.manager.get_root_container()
         assert isinstance(root, UIContainer)
         whole = pygame.Rect(0, 0, self.look.scale.width_px, self.look.scale.height_px)
@@ -218,7 +216,7 @@ class MenuScene(Scene):
     def _add_scroll_bar(self, body: Layer) -> None:
         look = self.look
         box = pygame.Rect(body.view.right + look.u(10), body.view.top, look.u(12), body.view.height)
-        self._scroll_bar = ScrollBar(self.fixed, box, body)
+        ScrollBar(self.fixed, box, body)
 
     def add_title(self, text: str) -> None:
         """Hang the screen's title on a flag in the middle of the top."""
@@ -380,8 +378,6 @@ class MenuScene(Scene):
     def _scroll(self, by_px: int) -> None:
         if self.body is not None:
             self.body.scroll_to(self.body.scroll_px + by_px)
-            if self._scroll_bar is not None:
-                self._scroll_bar.refresh()
 
     def update(self, elapsed_s: float) -> None:
         """Let pygame_gui notice the pointer after events, and let the caret blink."""

@@ -91,7 +91,7 @@ def test_nothing_is_hidden_where_only_a_scroll_bar_makes_it_fit(tmp_path: Path) 
         for _ in range(2):
             assert scene.body is not None
             assert scene.body.spare_px == 0
-            assert scene._scroll_bar is None
+            assert scene.body.bar is None
             scene.rebuild()
 
 

@@ -10,6 +10,7 @@ import pytest
 from screens import SCENES, table
 from stages import click, opened, part, press
 
+from game.ui.layers import ScrollBar
 from game.ui.menu import UNASKED_S
 from game.ui.rich_text import RichText
 from game.ui.scenes.new_match import NewMatchScene
@@ -162,3 +163,28 @@ def test_a_screen_that_is_drawn_again_makes_no_picture_of_the_windows_size(
                 patched.setattr(pygame, "Surface", Noted)
                 assert stage.draw()
             assert stage.window.size not in made, name
+
+
+def test_the_bar_shows_how_far_a_page_is_scrolled_however_that_came_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[int] = []
+    paint = ScrollBar.paint
+
+    def watch(bar: ScrollBar, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        assert scene.body is not None
+        shown.append(scene.body.scroll_px)
+        paint(bar, canvas, box)
+
+    with opened(tmp_path) as stage:
+        scene = SCENES["finished matches"](stage)
+        stage.push(scene)
+        monkeypatch.setattr(ScrollBar, "paint", watch)
+        for _ in scene.parts:
+            press(stage, pygame.K_TAB)
+            assert scene.body is not None
+            assert scene.body.scroll_px == (shown[-1] if shown else 0)
+        assert max(shown) > 0
+        shown.clear()
+        scene.rebuild()
+        assert scene.body.scroll_px == shown[-1]
