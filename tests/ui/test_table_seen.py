@@ -224,3 +224,16 @@ def test_a_hint_goes_with_the_next_press(stage: Stage) -> None:
     shown = scene.presentation()
     assert shown.refusal is None
     assert shown.hint == NO_MARKS
+
+
+def test_the_meters_empty_place_says_what_shows_it(stage: Stage) -> None:
+    for help_, is_told in ((Help.STANDARD, True), (Help.GUIDED, False), (Help.PURIST, False)):
+        stage.use_settings(replace(stage.settings, help=help_))
+        scene, _ = begin(stage, seed=11, first_dealer=2)
+        mouse = Mouse(stage)
+        mouse.wait(5)
+        assert bool(scene.presentation().meter_note) is is_told
+        if is_told:
+            mouse.use(Control.HINT)
+            assert scene.presentation().meter is not None
+            assert not scene.presentation().meter_note

@@ -308,6 +308,7 @@ class Presentation:
         buttons: By control.
         log: Oldest first.
         meter: None while it is not shown.
+        meter_note: What its place says meanwhile, if it is kept free for it.
         homes: None but in round 7 all at once.
         ask: None while nothing is asked.
         refusal: None while nothing is refused.
@@ -362,3 +363,4 @@ class Presentation:
     tokens: tuple[TokenShown, ...] = ()
     remark: RemarkShown | None = None
     hand_note: str | None = None
+    meter_note: str = ""

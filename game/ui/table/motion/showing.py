@@ -214,6 +214,7 @@ def _lying(desk: Desk, animator: Animator, shown: Shown) -> Presentation:
         revealed=dict(shown.revealed),
         remark=shown.remark if desk.layout.loupe is None else None,
         hand_note=_hand_note(desk, shown),
+        meter_note=_meter_note(desk, shown),
     )
 
 
@@ -239,6 +240,11 @@ def _hand_note(desk: Desk, shown: Shown) -> str | None:
     if shown.drawing:
         return ""
     return t("The cards are hidden") if desk.is_concealed else None
+
+
+def _meter_note(desk: Desk, shown: Shown) -> str:
+    is_wanted = shown.shows_meter or shown.drawing or not shown.has_help or not desk.is_player
+    return "" if is_wanted else t("Hint shows the contract meter here.")
 
 
 def _air(desk: Desk, animator: Animator) -> tuple[AirCard, ...]:

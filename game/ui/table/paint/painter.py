@@ -79,7 +79,7 @@ from game.ui.table.paint.seats import (
     draw_revealed,
     is_of_meld,
 )
-from game.ui.table.paint.side import LogRow, draw_log, draw_meter, lay_log
+from game.ui.table.paint.side import LogRow, draw_log, draw_meter, draw_meter_note, lay_log
 from game.ui.table.paint.tokens import draw_token
 from game.ui.table.poses import Pose
 from game.ui.table.targets import (
@@ -314,6 +314,8 @@ class Painter:
         if layout.meter is not None and shown.meter is not None:
             yield self._element(("glass", "meter"), Pen.panel, layout.meter)
             yield self._element("meter", draw_meter, layout.meter, shown.meter)
+        elif layout.meter is not None and shown.meter_note:
+            yield self._element("meter note", draw_meter_note, layout.meter, shown.meter_note)
 
     def _centre(self, layout: TableLayout, shown: Presentation) -> Elements:
         if layout.piles is not None:

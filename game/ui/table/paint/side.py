@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.i18n import t
-from game.ui.rich_text import TextStyle
+from game.ui.rich_text import Align, TextStyle
 from game.ui.table.box import Box
 from game.ui.table.content.presentation import LogShown, MeterRow, MeterShown
 from game.ui.table.layout.zones import METER_HEADING, METER_MARGIN, METER_ROW, METER_TITLE
@@ -121,6 +121,12 @@ def draw_meter(pen: Pen, box: Box, shown: MeterShown) -> None:
             break
         if words:
             pen.paragraph(words, row(height_px + pen.px(2)), style, rows)
+
+
+def draw_meter_note(pen: Pen, box: Box, words: str) -> None:
+    """Say quietly what the meter's place is kept free for."""
+    style = pen.style(CAPTION + 0.5, pen.colours.status, align=Align.CENTRE)
+    pen.words(words, box.padded(-pen.px(MARGIN)), style, max_rows=3)
 
 
 def _draw_meter_row(pen: Pen, box: Box, row: MeterRow) -> None:
