@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from unittest import mock
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -48,6 +49,8 @@ from game.ui.table.paint.painter import Painter
 from game.ui.theme import Scale, load_colours
 
 Scene = Callable[[Scale, Settings], pygame.Surface]
+SALT = "5a" * 16
+"""The salt of every match, so that opponents decide alike and seals are the same in each run."""
 SETTLED_S = 8.0
 """After so long everything has been dealt and the opponents have played."""
 
@@ -225,7 +228,8 @@ def main(arguments: list[str] | None = None) -> int:
     index_size = IndexSize.LARGE if chosen.large_index else IndexSize.NORMAL
     settings = replace(DEFAULTS, table_theme=chosen.theme, index_size=index_size)
     for name in chosen.scene or known:
-        picture = known[name](Scale(width, height, chosen.ui), settings)
+        with mock.patch("game.match.new_salt", lambda: SALT):
+            picture = known[name](Scale(width, height, chosen.ui), settings)
         file = chosen.out / f"{name}-{chosen.lang}-{chosen.size}-{chosen.ui:g}.png"
         pygame.image.save(picture, file)
         print(file)  # noqa: T201 - a command-line tool says what it wrote

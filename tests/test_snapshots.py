@@ -26,3 +26,12 @@ def test_a_ui_size_that_no_player_can_set_is_refused(
         snapshots.main([str(tmp_path / "out"), f"--ui={size}"])
     assert f"a UI size is from 1.0 to 2.0, not '{size}'" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("scene", ["first-turn", "open-offer"])
+def test_a_scene_is_the_same_picture_in_every_run(tmp_path: Path, scene: str) -> None:
+    pictures = []
+    for run in ("one", "other"):
+        snapshots.main([str(tmp_path / run), "--scene", scene])
+        pictures += [file.read_bytes() for file in (tmp_path / run).iterdir()]
+    assert pictures[0] == pictures[1]
