@@ -32,6 +32,10 @@ ROUND_END_S: Final = 3.0
 """How long the end of a round stays, however fast it plays."""
 LINES: Final = 9
 """Most moves that the log shows."""
+LINE: Final = 330
+"""Design pixels that the line of the moves wants beside the buttons."""
+NARROWEST: Final = 0.8
+"""The share of their width that buttons keep beside it."""
 TOLD: Final = 54
 """Design pixels of the strip that tells a move where the log lies below the seats."""
 
@@ -289,7 +293,11 @@ class ReplayScene(MenuScene):
             "speed": t("How fast it plays"),
         }
         wanted_px = 2 * round_px + round(side_px * 4.5)
-        share = min(1.0, (box.right - left - 5 * gap) / wanted_px)
+        room_px = box.right - left - 5 * gap
+        share = min(1.0, room_px / wanted_px)
+        if not self.is_stacked:
+            # The buttons become a little narrower before the line becomes too short.
+            share = min(1.0, max(NARROWEST, (room_px - look.u(LINE)) / wanted_px))
         for name, label, icon, on_press, is_enabled in steps:
             is_play = name == "play"
             width = round(side_px * 1.5) if is_play else round_px if icon and label else side_px
