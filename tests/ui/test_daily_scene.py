@@ -26,6 +26,7 @@ from game.ui.scenes.opening import begin_match, usual_table
 from game.ui.scenes.question import QuestionScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
+from game.wording import points_words
 
 DAY = date(2026, 3, 14)
 
@@ -134,6 +135,7 @@ def test_the_result_is_a_line_to_be_copied(stage: Stage) -> None:
     line = result_line(counted)
     assert line.startswith("Mexican Rummy, deal of 12 Mar 2026: ")
     assert line.endswith(" par")
+    assert part(scene, "2026-03-12").spoken == f"12 Mar 2026: {points_words(counted.points or 0)}"
     part(scene, "copy").press()
     assert line in stage.note
     assert days_in_a_row(counted_days(stage.library), date(2026, 3, 12)) == 12
