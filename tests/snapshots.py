@@ -228,7 +228,7 @@ def main(arguments: list[str] | None = None) -> int:
     index_size = IndexSize.LARGE if chosen.large_index else IndexSize.NORMAL
     settings = replace(DEFAULTS, table_theme=chosen.theme, index_size=index_size)
     for name in chosen.scene or known:
-        with mock.patch("game.match.new_salt", lambda: SALT):
+        with mock.patch("game.match.new_salt", return_value=SALT):
             picture = known[name](Scale(width, height, chosen.ui), settings)
         file = chosen.out / f"{name}-{chosen.lang}-{chosen.size}-{chosen.ui:g}.png"
         pygame.image.save(picture, file)
