@@ -188,7 +188,7 @@ class RichText:
         if width_px is None or len(rows) - 1 == first or len(rows[-1]) != 1 or len(rows[-2]) < 2:
             return
         (last,), (*before, word) = rows[-1], rows[-2]
-        if isinstance(last[0], _Words) or self._row_width([word, last], style) > width_px:
+        if not isinstance(last[0], Chip) or self._row_width([word, last], style) > width_px:
             return
         rows[-2:] = [before, [word, last]]
 
