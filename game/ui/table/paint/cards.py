@@ -109,9 +109,11 @@ class CardPainter:
         pen.shadow(size, pose.x_px, pose.y_px, is_lifted=is_lifted)
         if is_advised:
             # Under the card, so that the next one covers it: no index is ringed over.
-            act = pen.colours.act
-            pen.glow(pose.box, ADVISED_RADIUS, ADVISED_REACH, (*act[:3], 255))
-        if is_selected or is_advised:
+            # Only round what shows of it: else it would seem to be round the next one, too.
+            strip, act = pose.strip, pen.colours.act
+            pen.glow(strip, ADVISED_RADIUS, ADVISED_REACH, (*act[:3], 255))
+            pen.sprite(pen.scenery.selection_ring(rect_of(strip).size), strip)
+        if is_selected:
             pen.sprite(pen.scenery.selection_ring(size), pose.box)
         pen.blit(self._face(pose), pose.x_px, pose.y_px)
         if pose.badge is not None:
