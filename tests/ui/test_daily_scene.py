@@ -169,7 +169,7 @@ def test_the_deal_of_the_day_is_marked_wherever_it_waits(
         written.clear()
         stage.show(other)
         stage.draw()
-        marked = {text for text in written if text.startswith("Deal of the day: Round 1 of 7")}
+        marked = {text for text in written if text.startswith("Deal of the day · ")}
         assert bool(marked) is isinstance(other, MatchesScene), "the other match was begun last"
         assert any(text.startswith("Round 1 of 7") for text in written)
     stage.library.abandon(begun[1].id)

@@ -147,6 +147,7 @@ def page_of(stage: Stage, *, is_finished: bool) -> MatchScene:
 def test_an_open_match_keeps_its_cards_until_it_is_asked_twice(stage: Stage) -> None:
     page = page_of(stage, is_finished=False)
     assert not {"again", "save"} & names(page)
+    assert part(page, "export").spoken == "Export…"
     part(page, "export").press()
     assert isinstance(stage.top, QuestionScene)
     press(stage, pygame.K_RETURN)
@@ -160,6 +161,7 @@ def test_an_open_match_keeps_its_cards_until_it_is_asked_twice(stage: Stage) -> 
 
 def test_a_finished_match_is_exported_at_once_and_comes_back(stage: Stage) -> None:
     page = page_of(stage, is_finished=True)
+    assert part(page, "export").spoken == "Export", "nothing is asked"
     part(page, "export").press()
     press(stage, pygame.K_RETURN)
     (file,) = stage.folders.exports.glob("*.json")

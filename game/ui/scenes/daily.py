@@ -25,6 +25,7 @@ from game.match import Match
 from game.storage.days import CountedDay, counted_days, find_par, save_par
 from game.storage.errors import LibraryError
 from game.ui.boxes import Face
+from game.ui.clipboard import copy
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
@@ -268,7 +269,7 @@ class DailyScene(MenuScene):
         page = ("page", t("Show the match"), "eye", lambda: self._show_match(match))
         if counted.points is None:
             return [practice, page]
-        return [("copy", t("Copy the result"), "save", self._copy), practice, page]
+        return [("copy", t("Copy the result"), "copy", self._copy), practice, page]
 
     # The calendar
 
@@ -383,13 +384,7 @@ class DailyScene(MenuScene):
         counted = self._try
         if counted is None or counted.points is None:
             return
-        line = result_line(counted)
-        try:
-            pygame.scrap.put_text(line)
-        except pygame.error:
-            self.stage.tell(line)  # without a clipboard it can at least be read
-        else:
-            self.stage.tell(t("Copied: {line}", line=line))
+        copy(self.stage, result_line(counted))
 
 
 def against_par(points: int, par: int) -> str:

@@ -27,7 +27,7 @@ from game.ui.scenes.matches import ask_to_abandon, day_words, is_open, state_wor
 from game.ui.scenes.opening import deal_table, resume_match, tell
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.saving import save_score_sheet
+from game.ui.scenes.saving import save_score_sheet, tell_written
 from game.ui.score_sheet import ScoreSheet
 from game.ui.stage import Stage
 from game.ui.widgets import Button, button_width
@@ -155,7 +155,9 @@ class MatchScene(MenuScene):
         choices.append(("check", t("Check the deals"), "lock", self._show_check))
         if self._results:
             choices.append(("save", t("Save score sheet"), "save", self._save_sheet))
-        choices.append(("export", t("Export…"), "up", self._export))
+        # Only an open match is asked about before its cards go to a file.
+        export = t("Export…") if is_open(self._summary) else t("Export")
+        choices.append(("export", export, "up", self._export))
         if is_open(self._summary):
             choices.append(("abandon", t("Abandon"), "trash", self._abandon))
         elif not self._summary.is_daily:  # of a day there is one counted try, which stays
@@ -265,10 +267,11 @@ class MatchScene(MenuScene):
         except (OSError, ExportError, LibraryError) as error:
             tell(self.stage, t("The match could not be exported"), str(error))
             return
-        tell(
+        tell_written(
             self.stage,
             t("The match is exported"),
             t("{file} is in the folder {folder}.", file=path.name, folder=path.parent),
+            path,
         )
 
     def _ask_seat(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -12,9 +13,12 @@ from game.players import Player
 from game.rules.events import RoundResult
 from game.rules.ruleset import Ruleset
 from game.storage.score_file import free_path, score_csv
+from game.ui.clipboard import copy
+from game.ui.file_manager import show_in_folder
 from game.ui.layers import Page
 from game.ui.look import Look
 from game.ui.scenes.opening import tell
+from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.score_sheet import ScoreSheet
 from game.ui.stage import Stage
 from game.ui.theme import Scale
@@ -55,7 +59,7 @@ def save_score_sheet(
     except (OSError, pygame.error) as error:
         tell(stage, t("The score sheet could not be saved"), str(error))
         return
-    tell(
+    tell_written(
         stage,
         t("The score sheet is saved"),
         t(
@@ -64,6 +68,26 @@ def save_score_sheet(
             table=table_file.name,
             folder=folder,
         ),
+        picture_file,
+    )
+
+
+def tell_written(stage: Stage, title: str, text: str, file: Path) -> None:
+    """Tell that a file is written, with ways to it: its folder, and its path to be copied."""
+
+    def show() -> None:
+        if not show_in_folder(file):
+            stage.tell(t("The folder cannot be shown: {path}", path=file.parent), is_problem=True)
+
+    stage.push(
+        QuestionScene(
+            stage,
+            title,
+            text,
+            Answer(t("OK")),
+            Answer(t("Show in folder"), show, "folder"),
+            Answer(t("Copy path"), lambda: copy(stage, str(file)), "copy"),
+        )
     )
 
 
