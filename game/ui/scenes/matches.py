@@ -20,7 +20,7 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.scenes.opening import resume_match, tell
 from game.ui.scenes.question import Answer, QuestionScene
-from game.ui.scenes.waiting import standing_words, where_it_stands, with_day
+from game.ui.scenes.waiting import round_words, standing_words, where_it_stands, with_day
 from game.ui.stage import Stage
 from game.ui.widgets import Button, button_width
 from game.wording import place_words, points_words, rules_name
@@ -414,7 +414,7 @@ def row_words(match: MatchSummary) -> tuple[str, ...]:
     if match.is_abandoned:
         return (t("Abandoned in round {number}", number=match.position.round_number),)
     if not match.is_finished or not match.winners or not match.points:
-        return (standing_words(match),)
+        return (standing_words(match), round_words(match))
     points = points_words(match.points[match.winners[0]])
     names = format_list([match.seats[seat].name for seat in match.winners])
     won = t("{name} won with {points}", name=names, points=points)

@@ -19,12 +19,18 @@ def with_day(summary: MatchSummary, words: str) -> str:
     return t("Deal of the day: {words}", words=words)
 
 
+def round_words(summary: MatchSummary) -> str:
+    """Return in words how far a match has come."""
+    number, last = summary.position.round_number, summary.ruleset.rounds[-1]
+    return t("Round {number} of {last}", number=number, last=last)
+
+
 def standing_words(summary: MatchSummary) -> str:
     """Return in words how far a match has come and whom it waits for, whatever its deal."""
     number, last = summary.position.round_number, summary.ruleset.rounds[-1]
     to_act = summary.position.to_act
     if to_act is None:
-        return t("Round {number} of {last}", number=number, last=last)
+        return round_words(summary)
     seat = summary.seats[to_act]
     if seat.is_person and sum(other.is_person for other in summary.seats) == 1:
         return t("Round {number} of {last}, your turn", number=number, last=last)
