@@ -395,6 +395,11 @@ class Field(UITextEntryLine):
             self._told = text
             self._on_change(text)
 
+    def select_all(self) -> None:
+        """Mark the whole text: what is typed next takes its place."""
+        self.edit_position = len(self.get_text())
+        self.select_range = [0, self.edit_position]
+
     def set_focus(self, has_focus: bool) -> None:
         """Show or hide the caret."""
         if has_focus and not self.is_focused:

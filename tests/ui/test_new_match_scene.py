@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 import pygame
 import pytest
 from screens import table
-from stages import part, press, type_in
+from stages import click, part, press, type_in
 
 from game.book.switches import SWITCHES
 from game.fits_me import LEVELS
@@ -53,6 +53,25 @@ def test_start_begins_the_match_that_was_set_up(stage: Stage, begun: list[Match]
     )
     assert match.ruleset == replace(STANDARD, buying=True, strict_lay_off=False)
     assert match.deal_number == 42
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_whoever_sits_down_types_their_name_at_once(stage: Stage, way: str) -> None:
+    scene = NewMatchScene(stage)
+    stage.show(scene)
+    kinds = part(scene, "Who plays seat 2")
+    if way == "click":
+        click(stage, (kinds.box.left + kinds.box.width // 4, kinds.box.centery))
+    else:
+        scene.focus(kinds)
+        press(stage, pygame.K_LEFT)
+    assert scene.setup.seats[1].is_person
+    assert scene.focused is part(scene, "Name of seat 2")
+    type_in(stage, "Ben")
+    assert scene.setup.seats[1].name == "Ben", "it takes the animal's name's place"
+    part(scene, "Who plays seat 2").press()
+    assert not scene.setup.seats[1].is_person
+    assert scene.focused is part(scene, "Who plays seat 2")
 
 
 def test_a_seat_takes_another_animal(stage: Stage) -> None:

@@ -169,9 +169,7 @@ class NewMatchScene(MenuScene):
             kind,
             self._kinds(),
             0 if seat.is_person else 1,
-            lambda chosen: self.change(
-                self.setup.with_seat(index, replace(seat, is_person=chosen == 0))
-            ),
+            lambda chosen: self._seat_person(index, is_person=chosen == 0),
             name=t("Who plays seat {number}", number=index + 1),
         )
         if seat.is_person:
@@ -226,7 +224,7 @@ class NewMatchScene(MenuScene):
                 place,
                 seat.name,
                 lambda text: self._set_name(index, text),
-                name=t("Name of seat {number}", number=index + 1),
+                name=_field_name(index),
                 longest=MAX_NAME,
             )
             return
@@ -263,6 +261,15 @@ class NewMatchScene(MenuScene):
             look.colours.caption,
         )
         Button(body, place, label, lambda: self.change(self.setup.add_seat()), icon="plus")
+
+    def _seat_person(self, index: int, *, is_person: bool) -> None:
+        """Let a person or a computer play a seat; who has sat down can type their name at once."""
+        seat = self.setup.seats[index]
+        self.change(self.setup.with_seat(index, replace(seat, is_person=is_person)))
+        field = next((part for part in self.parts if part.name == _field_name(index)), None)
+        if isinstance(field, Field):
+            self.focus(field)
+            field.select_all()
 
     def _set_name(self, index: int, name: str) -> None:
         self.setup = self.setup.with_seat(index, replace(self.setup.seats[index], name=name))
@@ -357,3 +364,8 @@ class NewMatchScene(MenuScene):
 
     def _begin(self) -> None:
         begin_match(self.stage, self.setup, parse_deal_number(self._deal_text))
+
+
+def _field_name(index: int) -> str:
+    """Return what the field is called in which the name of a seat is typed."""
+    return t("Name of seat {number}", number=index + 1)
