@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from pathlib import Path
 
 import pygame
@@ -66,6 +67,15 @@ def test_no_screen_scrolls_that_need_not(size: tuple[int, int], tmp_path: Path) 
             stage.push(scene)
             is_long = name in LONG
             assert scene.body is None or bool(scene.body.spare_px) is is_long, name
+
+
+def test_no_screen_writes_a_day_as_machines_do(tmp_path: Path, written: list[str]) -> None:
+    for name, make in SCENES.items():
+        with opened(tmp_path) as stage:
+            stage.push(make(stage))
+            stage.draw()
+        assert not [text for text in written if re.search(r"\d{4}-\d\d-\d\d", text)], name
+        written.clear()
 
 
 @pytest.mark.parametrize("ui_size", [1.0, 2.0])
