@@ -15,6 +15,9 @@ from game.ui.svg import document, paint, rasterise
 GRID_STEPS: Final = (25, 50, 100, 200, 500, 1000)
 MOST_GRID_LINES: Final = 4
 
+DOTS_INSET: Final = 16
+"""Design pixels between an end of the grid lines and the nearest dot."""
+
 
 def draw_line(
     page: Page,
@@ -48,10 +51,12 @@ def draw_line(
         page.stamp(line, plot.left, top)
         words = pygame.Rect(box.left, top - look.u(10), look.u(38), look.u(20))
         page.word(str(number), Role.CAPTION, words, Align.RIGHT)
+    # The first and the last dot stand clear of the numbers and of the edge.
+    dots = plot.inflate(-2 * look.u(DOTS_INSET), 0)
     spread = max(1, len(values) - 1)
     corners = [
         (
-            plot.left - box.left + plot.width * place / spread,
+            dots.left - box.left + dots.width * place / spread,
             plot.bottom - box.top - plot.height * value / highest,
         )
         for place, value in enumerate(values)
