@@ -201,6 +201,11 @@ def format_month(day: date) -> str:
     return capitalised(words)
 
 
+def format_month_name(day: date) -> str:
+    """Return the name of a day's month as it stands alone."""
+    return capitalised(_month_names()[day.month - 1])
+
+
 def capitalised(words: str) -> str:
     """Return words as they stand at the beginning: some languages write days and months small."""
     return words[:1].upper() + words[1:]

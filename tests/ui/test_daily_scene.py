@@ -13,6 +13,7 @@ from stages import opened, part
 
 from game.ai.opponent import OPPONENT_VERSION
 from game.daily import ParWork, beginning_of, players_on
+from game.i18n import SOURCE_LANGUAGE, format_month_name, languages, use
 from game.match import Match
 from game.rules.ruleset import STANDARD
 from game.storage.days import CountedDay, counted_days, find_par
@@ -37,6 +38,12 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     with opened(tmp_path) as stage:
         stage.show(TitleScene(stage))
         yield stage
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use(SOURCE_LANGUAGE)
 
 
 def names(scene: MenuScene) -> set[str]:
@@ -177,3 +184,21 @@ def test_the_deal_of_the_day_is_marked_wherever_it_waits(
     stage.show(TitleScene(stage))
     stage.draw()
     assert any(text.startswith("Deal of the day: Round 1 of 7") for text in written)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_page_of_the_calendar_is_turned_by_the_month_to_come_to(
+    tmp_path: Path, language: str
+) -> None:
+    with opened(tmp_path, (1024, 640)) as stage:
+        use(language)
+        stage.push(scene := DailyScene(stage, lambda: DAY))
+        part(scene, "month before").press()
+        for name, month in (("month before", 1), ("next month", 3)):
+            button = part(scene, name)
+            told = format_month_name(date(2026, month, 1))
+            assert told[0].isupper()
+            assert button.spoken == told
+            assert min(button.box.size) >= 40
+        part(scene, "month before").press()
+        assert "month before" not in names(scene), "the first month"

@@ -17,6 +17,7 @@ from game.i18n import (
     format_heading_day,
     format_list,
     format_month,
+    format_month_name,
     format_today,
     t,
     tn,
@@ -29,7 +30,7 @@ from game.ui.clipboard import copy
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
-from game.ui.paper_link import PaperLink, link_width
+from game.ui.paper_link import PaperButton, paper_button_width
 from game.ui.rich_text import Align
 from game.ui.scenes.match_page import MatchScene, known_match
 from game.ui.scenes.opening import deal_table, is_counted_deal, resume_match, tell
@@ -43,6 +44,8 @@ from game.wording import place_words, points_words
 CHECK_S: Final = 0.5
 """How often the screen looks for a new day and for par."""
 EARLIEST: Final = date(2026, 1, 1)
+MONTH_BUTTON: Final = 50
+"""Height in design pixels of the buttons that turn the calendar's page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,18 +281,28 @@ class DailyScene(MenuScene):
         body.paper(box)
         padding = look.u(20)
         inner = box.inflate(-2 * padding, -2 * padding)
-        earlier, later = t("Earlier"), t("Later")
-        button_px = look.u(40)
-        back = pygame.Rect(inner.left, inner.top, link_width(look, earlier), button_px)
-        on = pygame.Rect(0, inner.top, link_width(look, later), button_px)
+        earlier = format_month_name(self._month.moved(-1).first)
+        later = format_month_name(self._month.moved(1).first)
+        wide = max(paper_button_width(look, words) for words in (earlier, later))
+        back = pygame.Rect(inner.left, inner.top, wide, look.u(MONTH_BUTTON))
+        on = back.copy()
         on.right = inner.right
         is_first = self._month.first <= EARLIEST
         is_last = self._month == self._latest
         if not is_first:
-            PaperLink(body, back, earlier, lambda: self._turn(-1), name="month before")
+            PaperButton(
+                body,
+                back,
+                earlier,
+                lambda: self._turn(-1),
+                points_back=True,
+                name="month before",
+            )
         if not is_last:
-            PaperLink(body, on, later, lambda: self._turn(1), name="next month")
-        head = pygame.Rect(back.right, inner.top, on.left - back.right, button_px)
+            PaperButton(
+                body, on, later, lambda: self._turn(1), points_back=False, name="next month"
+            )
+        head = pygame.Rect(back.right, inner.top, on.left - back.right, back.height)
         month = format_month(self._month.first)
         body.word(month, Role.PAPER_HEADING, head, Align.CENTRE)
         weeks = self._month.weeks
