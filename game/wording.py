@@ -13,7 +13,7 @@ from string import Formatter
 from typing import Final, assert_never
 
 from game.ai.temper import Level, Personality
-from game.i18n import index_letters, t, tn
+from game.i18n import capitalised, index_letters, t, tn
 from game.rules.cards import FACE_OF, CardId, Face, Rank, SeatId, Suit, face_rank, face_suit
 from game.rules.contracts import Contract
 from game.rules.events import (
@@ -261,7 +261,7 @@ def rules_name(ruleset: Ruleset) -> str:
         ),
     )
     names = [preset_names()[preset] for preset in presets]
-    return t(" + ").join([*names, *(words for is_so, words in beyond if is_so)])
+    return capitalised(t(" + ").join([*names, *(words for is_so, words in beyond if is_so)]))
 
 
 # -------------------------------------------------------------------------------------- refusals

@@ -94,6 +94,7 @@ def test_different_rules_have_different_names(language: str) -> None:
     for ruleset in itertools.chain.from_iterable(varied(count) for count in range(4)):
         name = rules_name(ruleset)
         assert named.setdefault(name, ruleset) == ruleset, (language, name)
+        assert not name[0].islower(), (language, name)
 
 
 def test_rules_are_named_by_presets_and_by_what_goes_beyond_them() -> None:
@@ -102,7 +103,7 @@ def test_rules_are_named_by_presets_and_by_what_goes_beyond_them() -> None:
     assert rules_name(PRESETS[Preset.SINGLE_DECK]) == "Single deck"
     bought = replace(PRESETS[Preset.BUYING], buys_per_round=1, rounds=(1, 2))
     assert rules_name(bought) == "Buying + only rounds 1, 2 + 1 buy"
-    assert rules_name(replace(STANDARD, decks=1, rounds=(3,))) == "one deck + only round 3"
+    assert rules_name(replace(STANDARD, decks=1, rounds=(3,))) == "One deck + only round 3"
 
 
 def test_compose_keeps_the_order_of_the_sentence() -> None:
