@@ -10,11 +10,10 @@ import pytest
 from screens import finished, with_open_matches
 from stages import opened, part, press
 
-from game.i18n import format_moment
 from game.match import Match
-from game.storage.records import MatchSummary, Position, find_result, parse_moment
+from game.storage.records import MatchSummary, Position, find_result
 from game.ui.scenes.match_page import MatchScene
-from game.ui.scenes.matches import MatchesScene, facts_words, row_words
+from game.ui.scenes.matches import MatchesScene, facts_words, moment_words, row_words
 from game.ui.scenes.question import QuestionScene
 from game.ui.stage import Stage
 from game.ui.widgets import Button
@@ -92,10 +91,11 @@ def test_a_row_tells_day_time_rules_and_the_deal_of_the_day(
     with stage.library.writing() as db:
         db.execute("INSERT INTO days VALUES (?, ?)", ("2026-03-09", match.id))
     stage.show(MatchesScene(stage))
-    moment = format_moment(parse_moment(match.started).astimezone())
+    moment = moment_words(match.started)
     assert f"Deal of the day · {moment} · Standard" in written
     stage.push(MatchScene(stage, match.id))
     assert any(words.startswith("Deal of the day: ") for words in written)
+    assert f"Started {moment}" in written
 
 
 @pytest.mark.parametrize(("ui_size", "has_word"), [(1.0, True), (2.0, False)])

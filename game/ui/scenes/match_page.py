@@ -23,7 +23,7 @@ from game.ui.look import Role
 from game.ui.menu import MenuScene
 from game.ui.rich_text import Align
 from game.ui.scenes.fair_deal import FairDealScene
-from game.ui.scenes.matches import ask_to_abandon, day_words, is_open, state_words
+from game.ui.scenes.matches import ask_to_abandon, is_open, moment_words, state_words
 from game.ui.scenes.opening import deal_table, resume_match, tell
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.replay import ReplayScene
@@ -134,7 +134,7 @@ class MatchScene(MenuScene):
     def _facts(self) -> Sequence[str]:
         facts = [
             state_words(self._summary),
-            t("Started {day}", day=day_words(self._record.started)),
+            t("Started {day}", day=moment_words(self._record.started)),
             t("Rules: {rules}", rules=rules_name(self._record.beginning.ruleset)),
         ]
         if self._record.is_imported:

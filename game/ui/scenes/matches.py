@@ -448,7 +448,7 @@ def facts_words(match: MatchSummary) -> tuple[str, ...]:
         The whole of it, and what of it is said where there is less and less room.
     """
     facts = [
-        format_moment(parse_moment(match.started).astimezone()),
+        moment_words(match.started),
         rules_name(match.ruleset),
     ]
     if match.is_daily:
@@ -457,6 +457,11 @@ def facts_words(match: MatchSummary) -> tuple[str, ...]:
     if persons and find_reader(match) is None:
         facts.append(format_list(persons))
     return tuple(SEPARATOR.join(facts[:count]) for count in range(len(facts), 0, -1))
+
+
+def moment_words(started: str) -> str:
+    """Return the local day and time of a time as the library writes it."""
+    return format_moment(parse_moment(started).astimezone())
 
 
 def day_words(started: str) -> str:
