@@ -25,8 +25,8 @@ from game.i18n import (
 from game.match import Match
 from game.storage.days import CountedDay, counted_days, find_par, save_par
 from game.storage.errors import LibraryError
-from game.ui.boxes import Face
 from game.ui.clipboard import copy
+from game.ui.day_cell import DayCell
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.menu import MenuScene
@@ -35,10 +35,9 @@ from game.ui.rich_text import Align
 from game.ui.scenes.match_page import MatchScene, known_match
 from game.ui.scenes.opening import deal_table, is_counted_deal, resume_match, tell
 from game.ui.setup import usual_animal
-from game.ui.spoken import with_value
 from game.ui.stage import Stage
 from game.ui.theme import format_colour
-from game.ui.widgets import Button, Control, button_width, centred
+from game.ui.widgets import Button, button_width
 from game.wording import place_words, points_words
 
 CHECK_S: Final = 0.5
@@ -443,67 +442,3 @@ def days_in_a_row(counted: Mapping[str, CountedDay], today: date) -> int:
 def weekdays() -> tuple[str, ...]:
     """Return the short names of the days of a week, from Monday."""
     return (t("Mon"), t("Tue"), t("Wed"), t("Thu"), t("Fri"), t("Sat"), t("Sun"))
-
-
-class DayCell(Control):
-    """A day of the calendar on paper: its number, and the points of its counted try."""
-
-    def __init__(
-        self,
-        layer: Layer,
-        box: pygame.Rect,
-        day: date,
-        counted: CountedDay | None,
-        *,
-        is_today: bool,
-        is_shown: bool,
-        on_press: Callable[[], None],
-    ) -> None:
-        super().__init__(layer, box, day.isoformat())
-        self._day, self._counted = day, counted
-        self._is_today, self._is_shown = is_today, is_shown
-        self._on_press = on_press
-        self.show()
-
-    @property
-    def spoken(self) -> str:
-        """Return the day, and the points of its counted try if it has ended."""
-        day, counted = format_day(self._day), self._counted
-        if counted is None or counted.points is None:
-            return day
-        return with_value(day, points_words(counted.points))
-
-    def press(self) -> None:
-        """Show that day."""
-        self._on_press()
-
-    def paint(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw number, points, and whether par was made."""
-        look, colours = self.look, self.look.colours
-        counted = self._counted
-        fill = colours.paper_mark if self._is_shown else None
-        if self.face is not Face.REST and not self._is_shown:
-            fill = colours.paper_hover
-        edge = colours.paper_heading if self._is_today else colours.paper_edge
-        width = look.u(2.5) if self._is_today else look.u(1)
-        canvas.blit(look.scenery.box(box.size, look.u(7), fill, edge, width), box)
-        role = Role.PAPER_LABEL if self._is_today else Role.PAPER_TEXT
-        number = look.fitted(str(self._day.day), look.style(role), box.width)
-        if counted is None:
-            centred(canvas, number, box.center)
-            return
-        line = box.height // 2
-        centred(canvas, number, (box.centerx, box.top + line * 0.55))
-        says = "…" if counted.is_open else "–"
-        if counted.points is not None:
-            says = str(counted.points)
-        words = look.fitted(says, look.style(Role.PAPER_SOFT), box.width)
-        below = box.top + line * 1.45
-        if not counted.has_made_par:
-            centred(canvas, words, (box.centerx, below))
-            return
-        star = look.deck.star(look.u(13), format_colour(colours.wild_star))
-        whole = star.get_width() + look.u(3) + words.get_width()
-        left = box.centerx - whole // 2
-        canvas.blit(star, (left, below - star.get_height() / 2))
-        canvas.blit(words, (left + star.get_width() + look.u(3), below - words.get_height() / 2))
