@@ -12,6 +12,7 @@ from screens import knocking, passing_on
 from stages import click, part, press
 
 from game.match import Match
+from game.round_log import log
 from game.rules.cards import CardId, SeatId
 from game.storage.settings import Speed
 from game.ui.menu import UNASKED_S
@@ -20,7 +21,7 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_overlays import PauseScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
-from game.wording import log, plain
+from game.wording import plain
 
 
 def handover(stage: Stage, came: list[SeatId], menus: list[str]) -> HandoverScene:

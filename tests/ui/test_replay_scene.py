@@ -12,6 +12,7 @@ from stages import opened, part, press
 
 from game.history.reasons_told import reason_line
 from game.history.recording import recording_of
+from game.round_log import event_line
 from game.rules.cards import SeatId
 from game.rules.scoring import totals
 from game.ui.boxes import Boxes
@@ -23,7 +24,7 @@ from game.ui.scenes.title import TitleScene
 from game.ui.slider import Slider
 from game.ui.stage import Stage
 from game.ui.table.poses import Badge, find_badge
-from game.wording import event_line, plain
+from game.wording import plain
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ import pygame
 from game.i18n import t
 from game.match import Match
 from game.players import Person
+from game.round_log import log
 from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, DrawPassed, Event, TurnEnded
 from game.ui.artwork import SUN_SPAN
@@ -28,7 +29,7 @@ from game.ui.table.paint.pen import Pen, rect_of
 from game.ui.table.targets import Control
 from game.ui.theme import SCREEN_MARGIN
 from game.ui.widgets import Button, button_width
-from game.wording import Line, log
+from game.wording import Line
 
 MOST_LINES: Final = 6
 TAKE_BACK: Final = 44

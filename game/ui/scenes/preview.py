@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.i18n import t
+from game.round_log import seat_status
 from game.rules.cards import ACE, KING, QUEEN, CardId, Rank, SeatId, Suit, face
 from game.rules.events import CardLaidOff
 from game.rules.melds import End
@@ -16,7 +17,6 @@ from game.ui.deck import Index
 from game.ui.layers import Layer
 from game.ui.look import Role
 from game.ui.rich_text import Align
-from game.wording import seat_status
 
 CARDS: Final = (
     CardId(face(ACE, Suit.SPADES)),

@@ -10,6 +10,7 @@ import pygame
 from game.history.reasons_told import reason_line
 from game.history.recording import Recording
 from game.i18n import t, tn
+from game.round_log import log
 from game.rules.cards import SeatId
 from game.rules.contracts import CONTRACTS
 from game.ui.keys import Command, find_command, key_words
@@ -22,7 +23,7 @@ from game.ui.slider import Slider
 from game.ui.stage import Stage
 from game.ui.theme import SMALLEST_TEXT_PX
 from game.ui.widgets import Button, button_width
-from game.wording import Line, WildChip, contract_words, log, rank_plural
+from game.wording import Line, WildChip, contract_words, rank_plural
 
 STEP_S: Final = 1.2
 """How long each move stays while the match plays by itself."""

@@ -12,6 +12,7 @@ from game.coach.review import Verdict, dearest, judge
 from game.history.recording import Frame, recording_of
 from game.i18n import t, tn
 from game.players import Player
+from game.round_log import event_line, log
 from game.rules.actions import Action, Discard, DrawDiscard
 from game.rules.cards import SeatId
 from game.rules.events import CardDiscarded, CardDrawn, Event, Source
@@ -30,7 +31,7 @@ from game.ui.table.motion.showing import Showing, Shown
 from game.ui.table.paint.lights import Lights
 from game.ui.table.paint.painter import Painter
 from game.ui.widgets import Button, button_width
-from game.wording import Line, event_line, log
+from game.wording import Line
 
 
 def own_moves(record: MatchRecord, seat: SeatId, number: int) -> list[Frame]:

@@ -12,6 +12,7 @@ from game.arrangement import Arrangement
 from game.coach.meter import Meter
 from game.i18n import current_language, t, tn
 from game.players import Computer, Person, Player
+from game.round_log import log, seat_status
 from game.rules.actions import EndTurn, Phase
 from game.rules.cards import CardId, Face, SeatId, Suit, face_rank
 from game.rules.events import (
@@ -45,7 +46,7 @@ from game.ui.table.content.slot_words import any_wild, joined, lay_down_shown, w
 from game.ui.table.content.standing import gap_words
 from game.ui.table.intents import Guard
 from game.ui.table.targets import Control
-from game.wording import Bold, Chip, Line, Piece, chip, compose, log, rank_plural, seat_status
+from game.wording import Bold, Chip, Line, Piece, chip, compose, rank_plural
 
 MOST_HELPFUL: Final = 6
 """The meter names no more than so many cards or ranks."""

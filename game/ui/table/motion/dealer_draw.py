@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.i18n import t
+from game.round_log import event_line
 from game.rules.actions import Phase
 from game.rules.cards import CardId, SeatId, pack
 from game.rules.events import DealerDrawn
@@ -20,7 +21,7 @@ from game.ui.table.layout.table import TableLayout
 from game.ui.table.motion.animation import Flight
 from game.ui.table.motion.departures import stock_pose
 from game.ui.table.poses import CARD_ASPECT, FaceSize, Pose, face_size
-from game.wording import event_line, plain
+from game.wording import plain
 
 DURATION_S: Final = 2.0
 CUT_S: Final = 0.6
