@@ -12,6 +12,7 @@ from game.rules.views import PlayerView
 from game.storage.errors import LibraryError
 from game.ui.scenes.column import Way
 from game.ui.scenes.keys_sheet import KeysScene
+from game.ui.scenes.opening import tell
 from game.ui.scenes.question import Answer, QuestionScene
 from game.ui.scenes.table_overlays import HelpScene, MovesScene, PauseScene, PileScene
 from game.ui.stage import Stage
@@ -136,4 +137,4 @@ class Doors:
 
     def tell(self, title: str, text: str) -> None:
         """Say something that needs no answer."""
-        self._stage.push(QuestionScene(self._stage, title, text, Answer(t("OK"))))
+        tell(self._stage, title, text)
